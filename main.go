@@ -1,5 +1,4 @@
-// Quoin is a headless content management system in one binary. This file names its parts: the
-// program, the list of content types and the demonstration.
+// Quoin is a headless content management system in one binary. This file starts the program with its plugins.
 package main
 
 import (
@@ -7,4 +6,4 @@ import (
 	"github.com/quoin-cms/quoin/plugins"
 )
 
-func main() { app.Main(plugins.All(), plugins.Demo()) }
+func main() { app.Main(plugins.All()...) }

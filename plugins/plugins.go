@@ -1,8 +1,9 @@
-// Package plugins lists the content types. To add a type, write its file and add it here.
+// Package plugins lists the plugins of the program. To add a plugin, write its package and add it to All.
 package plugins
 
 import (
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/plugins/answer"
 	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/plugins/form"
@@ -20,13 +21,15 @@ import (
 	"github.com/quoin-cms/quoin/plugins/testimonial"
 )
 
-// Demo returns the content of the demonstration.
-func Demo() demo.Site { return demo.Site{} }
-
-// All returns the content types in the order in which people see them.
-func All() []model.Type {
-	return []model.Type{
-		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
-		inquiry.Type(), subscriber.Type(), answer.Type(), form.Type(), section.Type(), page.Type(), navigation.Type(), settings.Type(),
+// All returns the plugins in the order in which people see their types.
+func All() []plugin.Plugin {
+	return []plugin.Plugin{
+		plugin.Of(product.Type()), plugin.Of(service.Type()), post.Plugin(), plugin.Of(job.Type()), plugin.Of(testimonial.Type()),
+		plugin.Of(member.Type()), plugin.Of(inquiry.Type()), plugin.Of(subscriber.Type()), plugin.Of(answer.Type()),
+		plugin.Of(form.Type()), plugin.Of(section.Type()), page.Plugin(), plugin.Of(navigation.Type()), plugin.Of(settings.Type()),
+		demo.Plugin(),
 	}
 }
+
+// Types returns the content types of all plugins.
+func Types() []model.Type { return plugin.Types(All()...) }

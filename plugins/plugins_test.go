@@ -18,7 +18,7 @@ import (
 // TestAllTypesRegister checks that the types have the paths of the specification. Additional types are permitted.
 func TestAllTypesRegister(t *testing.T) {
 	t.Parallel()
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.Types()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ var least = map[string]struct{ body, made string }{
 
 func TestTheLeastTakesTheDefaults(t *testing.T) {
 	t.Parallel()
-	s := modeltest.Open(t, plugins.All()...)
+	s := modeltest.Open(t, plugins.Types()...)
 	for typ, c := range least {
 		c.made = strings.ReplaceAll(c.made, "2026-01-31T09:00:01.000Z", field.At(s.Clock.Now().Add(time.Second)).String())
 		id := s.Add(typ, c.body)
@@ -105,7 +105,7 @@ var required = map[string][]string{
 
 func TestRequiredFields(t *testing.T) {
 	t.Parallel()
-	s := modeltest.Open(t, plugins.All()...)
+	s := modeltest.Open(t, plugins.Types()...)
 	for typ, fields := range required {
 		id := some(s, typ)
 		for name, value := range map[string]string{"empty": `""`, "blank": `" \n\t\u00a0"`, "null": `null`} {
@@ -152,7 +152,7 @@ var limits = map[string]map[string]int{
 
 func TestLengthLimits(t *testing.T) {
 	t.Parallel()
-	s := modeltest.Open(t, plugins.All()...)
+	s := modeltest.Open(t, plugins.Types()...)
 	for typ, fields := range limits {
 		id := some(s, typ)
 		for field, limit := range fields {
@@ -199,7 +199,7 @@ var sets = map[string]map[string][]string{
 
 func TestChoices(t *testing.T) {
 	t.Parallel()
-	s := modeltest.Open(t, plugins.All()...)
+	s := modeltest.Open(t, plugins.Types()...)
 	for typ, fields := range sets {
 		id := some(s, typ)
 		for field, values := range fields {
@@ -239,7 +239,7 @@ var formats = map[string]map[string]string{
 
 func TestFormats(t *testing.T) {
 	t.Parallel()
-	s := modeltest.Open(t, plugins.All()...)
+	s := modeltest.Open(t, plugins.Types()...)
 	for typ, fields := range formats {
 		id := some(s, typ)
 		for field, value := range fields {
@@ -253,8 +253,8 @@ func TestFormats(t *testing.T) {
 // TestWrongKinds checks that every field of these types rejects a value of another kind.
 func TestWrongKinds(t *testing.T) {
 	t.Parallel()
-	s := modeltest.Open(t, plugins.All()...)
-	for _, typ := range plugins.All() {
+	s := modeltest.Open(t, plugins.Types()...)
+	for _, typ := range plugins.Types() {
 		if _, specified := required[typ.Name]; !specified {
 			continue
 		}

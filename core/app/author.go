@@ -174,7 +174,7 @@ func addTypes(cmd *cobra.Command, with builder.With) error {
 	if err != nil {
 		return err
 	}
-	file, err := scaffold.AddTypes(".", with.Path, found.Name, found.All)
+	file, err := scaffold.AddTypes(".", with.Path, found.Name, found.Function)
 	if err != nil {
 		if undoErr := undo(); undoErr != nil {
 			return fmt.Errorf("%w; go.mod could not be restored: %w", err, undoErr)

@@ -34,7 +34,7 @@ func postStore(b *testing.B, posts int) string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.Types()...)
 	if err != nil {
 		b.Fatal(err)
 	}

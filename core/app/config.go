@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 
 	"github.com/spf13/pflag"
 
@@ -55,8 +55,9 @@ type serverConfig struct {
 
 	mustExist bool // whether the store must exist; if false, a missing store is created
 
-	worker      []string   // the command that works on files; none does so in this process
-	demoContent model.Demo // what Demo fills a store with; nil where the program has none
+	worker  []string // the command that works on files; none does so in this process
+	plugins []plugin.Plugin
+	without []string // the names of plugins and features that the server is started without
 }
 
 // What the data folder holds.
@@ -139,6 +140,7 @@ func configFromEnv(getenv func(string) string) (serverConfig, error) {
 func (c *serverConfig) flags(flags *pflag.FlagSet) {
 	c.listenFlags(flags)
 	c.httpsConfig.flags(flags)
+	flags.StringArrayVar(&c.without, "without", nil, "name of a plugin or an optional feature to start without; repeatable")
 	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
 	flags.Func("url", "public address of the site, as https://example.co.uk (QUOIN_URL)", func(text string) (err error) {
 		c.URL, err = parseURL(text)

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
@@ -23,12 +24,13 @@ func TestDemoDashboard(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	registry, err := newRegistry(plugins.All())
+	made, err := newProgram(plugins.All())
 	check(err)
+	registry := made.registry
 	writer, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), plugins.Demo(), time.Now()))
+	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), demo.Site{}, time.Now()))
 
 	figures, err := reader.Stats(t.Context())
 	check(err)

@@ -14,7 +14,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/media"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
@@ -28,8 +30,9 @@ func TestFillIsResumed(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	registry, err := newRegistry(plugins.All())
+	made, err := newProgram(plugins.All())
 	check(err)
+	registry := made.registry
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
@@ -45,18 +48,18 @@ func TestFillIsResumed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
 	cancel()
-	if err := importDemoEntries(ctx, contentWriter, registry, plugins.Demo(), began); err == nil {
+	if err := importDemoEntries(ctx, contentWriter, registry, demo.Site{}, began); err == nil {
 		t.Fatal("the filling was not interrupted")
 	}
 	check(contentWriter.Import(t.Context(), "product", []writer.Item{{
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(24*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
-	pictures, err := plugins.Demo().Pictures(began)
+	pictures, err := demo.Site{}.Pictures(began)
 	check(err)
 	if got := total(field.MediaType); got != len(pictures) || got == 0 {
 		t.Errorf("%d pictures, want %d", got, len(pictures))
@@ -70,7 +73,7 @@ func TestFillIsResumed(t *testing.T) {
 	}
 	page, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
-	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(48*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, began.Add(48*time.Hour)))
 	again, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
 	if page.ETag != again.ETag {
@@ -94,14 +97,15 @@ func TestFillLeavesOutWhatHasNoPlace(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	registry, err := newRegistry(append(plugins.All(), model.Define[study]("study", model.Options{
+	made, err := newProgram(append(plugins.All(), plugin.Of(model.Define[study]("study", model.Options{
 		Path: "studies", One: "Study", Many: "Studies", Public: model.PublicOptions{Page: "/case-studies/:id"},
-	})))
+	}))))
 	check(err)
+	registry := made.registry
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
-	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), time.Now()))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, time.Now()))
 	system := core.Actor{Role: core.System}
 	for _, typ := range []string{"page", "section"} {
 		listed, err := registry.Find(typ)

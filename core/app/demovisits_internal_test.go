@@ -26,14 +26,15 @@ func TestDemoVisits(t *testing.T) {
 	start := time.Date(2026, time.November, 18, 15, 0, 0, 0, time.UTC)
 	now := func() time.Time { return start }
 	store := bolttest.New(t)
-	registry, err := newRegistry(plugins.All())
+	made, err := newProgram(plugins.All())
 	check(err)
+	registry := made.registry
 	writer, err := writer.Open(t.Context(), store, registry, now)
 	check(err)
 	reader := query.New(store, registry, now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), plugins.Demo(), start))
+	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), demo.Site{}, start))
 	// A filling that was interrupted before it was noted does not count twice.
-	check(recordDemoVisits(t.Context(), store, reader, plugins.Demo(), start))
+	check(recordDemoVisits(t.Context(), store, reader, demo.Site{}, start))
 
 	counter, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: reader, Now: now})
 	check(err)

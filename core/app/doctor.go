@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/ctl"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // doctorCheck is one thing that the doctor looks at.
@@ -48,14 +47,17 @@ func checks() []doctorCheck {
 		{"mail", checkMail},
 		{"backups", checkBackups},
 		{"certificate", checkCertificate},
+		{"plugins", checkPlugins},
 	}
 }
 
 // errChecksFailed is the error of a doctor that found a failure, which it has printed.
 var errChecksFailed = errors.New("something is wrong: see above")
 
-func doctorCommand(registry *model.Registry) *cobra.Command {
+func doctorCommand(p program) *cobra.Command {
+	registry := p.registry
 	config, configErr := loadConfig()
+	config.plugins = p.plugins
 	var repair bool
 	var from string
 	var decryption decryptionFlags

@@ -1,9 +1,17 @@
 package app
 
 import (
+	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // The folder of a node of a cluster has no store, and is well without.
@@ -24,5 +32,37 @@ func TestDoctorOfANode(t *testing.T) {
 	}
 	if found := checkFolder(t.Context(), node); found[0].Level != levelOK {
 		t.Errorf("the folder of a node: %v", found)
+	}
+}
+
+// TestDoctorRunsTheChecksOfPlugins checks the lines of findings, of a check without findings and of one that fails.
+func TestDoctorRunsTheChecksOfPlugins(t *testing.T) {
+	t.Parallel()
+	check := func(name string, found []plugin.Finding, err error) plugin.Check {
+		return plugin.Check{Name: strings.ToLower(name), Title: name, Run: func(context.Context, *plugin.Site) ([]plugin.Finding, error) { return found, err }}
+	}
+	notes := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}))
+	notes.Checks = []plugin.Check{
+		check("Old", []plugin.Finding{{Text: "The note A is old.", Path: "/admin/notes"}}, nil), check("New", nil, nil), check("Bad", nil, errors.New("no luck")),
+	}
+	p, err := newProgram([]plugin.Plugin{notes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := openEnvironment(serverConfig{LogFormat: "text", Data: filepath.Join(t.TempDir(), "data"), plugins: p.plugins}, p.registry, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := env.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	want := []doctorFinding{
+		{levelWarn, "Old: The note A is old.", "See /admin/notes."}, {levelOK, "New: none", ""},
+		{levelWarn, "Bad: the check of the plugin note failed: no luck", ""},
+	}
+	if got := checkPlugins(t.Context(), env); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -34,7 +34,6 @@ func (srv *server) problems() []string {
 	if srv.pages != nil {
 		all = append(all, srv.pages.Problems()...)
 	}
-	all = append(all, srv.host.Problems()...)
 	if srv.certs != nil {
 		all = append(all, srv.certs.Problems()...)
 	}

@@ -35,7 +35,7 @@ func (srv *server) runAsLeader(ctx context.Context) error {
 // in the store, and the next leader continues it.
 func (srv *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	work := []func(context.Context){srv.reactions.Run, srv.host.Run}
+	work := []func(context.Context){srv.reactions.Run}
 	for _, instance := range srv.features.All() {
 		work = append(work, instance.Work...)
 	}

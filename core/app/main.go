@@ -5,21 +5,17 @@ package app
 import (
 	"fmt"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/internal/content/library"
-	"github.com/quoin-cms/quoin/core/internal/content/redirect"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// Main runs the program with these content types and ends the process: with 0, or with 1 and one line
-// that says what went wrong. The demo is for who starts it with --demo; nil for a program without one.
-func Main(types []model.Type, demo model.Demo) {
-	registry, err := newRegistry(types)
+// Main runs a program that consists of plugins, and ends the process: with 0, or with 1 and the error on one line.
+func Main(plugins ...plugin.Plugin) {
+	p, err := newProgram(plugins)
 	if err == nil {
-		err = rootCommand(registry, demo).Execute()
+		err = rootCommand(p).Execute()
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
@@ -27,12 +23,8 @@ func Main(types []model.Type, demo model.Demo) {
 	}
 }
 
-// newRegistry adds the types of the program's own to those of its plugins.
-func newRegistry(types []model.Type) (*model.Registry, error) {
-	return model.NewRegistry(append(slices.Clone(types), library.Type(), redirect.Type())...)
-}
-
-func rootCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
+func rootCommand(p program) *cobra.Command {
+	registry := p.registry
 	root := &cobra.Command{
 		Use:           "quoin",
 		Short:         "A headless content management system in one binary",
@@ -40,9 +32,9 @@ func rootCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), routesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
-		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
-		doctorCommand(registry), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
+	root.AddCommand(serveCommand(p), userCommand(registry), openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
+		indexCommand(registry), newCommand(), buildCommand(), runCommand(p), mediaWorkerCommand(),
+		doctorCommand(p), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
 		exportCommand(registry), importCommand(registry))
 	root.AddCommand(authorCommands(registry)...)
 	suggestNames(root)

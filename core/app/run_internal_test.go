@@ -12,23 +12,24 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 type note struct {
 	Text string `json:"text" validate:"required,max=20" cms:"title"`
 }
 
-func addNotes(_ context.Context, content model.Content, args []string, out io.Writer) error {
+func addNotes(_ context.Context, site *plugin.Site, args []string, out io.Writer) error {
 	if len(args) == 0 {
 		return errors.New("say what the notes say")
 	}
 	for _, text := range args {
-		if _, err := content.Create("note", note{text}); err != nil {
+		if _, err := site.Content.Create("note", note{text}); err != nil {
 			return err
 		}
 	}
 	n := 0
-	for _, err := range content.Entries("note") {
+	for _, err := range site.Content.List("note", model.Query{}) {
 		if err != nil {
 			return err
 		}
@@ -39,10 +40,9 @@ func addNotes(_ context.Context, content model.Content, args []string, out io.Wr
 }
 
 func TestCommandsOfTypes(t *testing.T) {
-	registry, err := model.NewRegistry(model.Define[note]("note", model.Options{
-		Path: "notes", One: "Note", Many: "Notes",
-		Powers: model.PowerOptions{Commands: []model.Command{{Name: "add", Short: "Add notes", Run: addNotes}}},
-	}))
+	notes := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}))
+	notes.Commands = []plugin.Command{{Name: "add", Short: "Add notes", Run: addNotes}}
+	p, err := newProgram([]plugin.Plugin{notes})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestCommandsOfTypes(t *testing.T) {
 		{[]string{strings.Repeat("long", 20)}, "", core.Invalid},
 	} {
 		var out bytes.Buffer
-		root := rootCommand(registry, nil)
+		root := rootCommand(p)
 		root.SetOut(&out)
 		root.SetArgs(append([]string{"run", "note", "add", "--data", data}, c.args...))
 		if err := root.ExecuteContext(t.Context()); core.CodeOf(err) != c.code || out.String() != c.says {

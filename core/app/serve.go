@@ -19,9 +19,8 @@ import (
 // shutdownTimeout is how long running requests may take to finish.
 const shutdownTimeout = 10 * time.Second
 
-func serveCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
+func serveCommand(p program) *cobra.Command {
 	config, configErr := loadConfig()
-	config.demoContent = demo
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the site and the back office",
@@ -43,7 +42,12 @@ func serveCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 			if config.worker, err = mediaWorker(); err != nil {
 				return err
 			}
-			return serve(cmd.Context(), config, registry, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			p, features, err := p.without(config.without)
+			if err != nil {
+				return err
+			}
+			config.plugins, config.without = p.plugins, features
+			return serve(cmd.Context(), config, p.registry, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	config.flags(cmd.Flags())

@@ -18,7 +18,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
-	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/web"
 	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
@@ -34,7 +33,6 @@ type server struct {
 	messages  io.Writer    // where a start tells what its operator must know, such as the first password
 	publicURL string       // the public address of the site; empty if unknown
 	commands  net.Listener // the listener of the command socket; nil if it could not be opened
-	host      *pluginhost.Host
 	features  *host.Host
 	env       feature.Env   // of the features
 	feed      *changes.Feed // delivers changes to what this node derives from the store
@@ -86,7 +84,6 @@ func (srv *server) parts() []func(ctx context.Context) error {
 		srv.fillDemo,
 		srv.openFeatures,
 		srv.openWeb,
-		srv.openPluginHost,
 		srv.openFeeds,
 		srv.openCommands,
 	}
@@ -105,26 +102,16 @@ func (srv *server) fillDemo(ctx context.Context) error {
 	if !srv.config.Demo {
 		return nil
 	}
-	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.media, srv.config.demoContent, time.Now()); err != nil {
+	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.media, demosOf(srv.config.plugins), time.Now()); err != nil {
 		return fmt.Errorf("demo content: %w", err)
 	}
-	return nil
-}
-
-func (srv *server) openPluginHost(context.Context) error {
-	srv.host = pluginhost.New(pluginhost.Config{
-		Store: srv.store, Registry: srv.registry, Now: time.Now, Log: srv.log,
-		Content: func(ctx context.Context) model.Content {
-			return pluginhost.NewContent(ctx, srv.content, srv.answers, time.Now)
-		},
-	})
 	return nil
 }
 
 // openFeeds connects the followers of changes. Those of srv.feed derive something on this node. Those of srv.reactions
 // have effects outside; only the leader runs them, with cursors in the store, so that each change is handled once.
 func (srv *server) openFeeds(context.Context) error {
-	followers, reactions := []changes.Follower{srv.content.Freshness()}, srv.host.Followers()
+	followers, reactions := []changes.Follower{srv.content.Freshness()}, []changes.Follower{}
 	for _, instance := range srv.features.All() {
 		followers = append(followers, instance.Followers...)
 		reactions = append(reactions, instance.Reactions...)
@@ -160,7 +147,11 @@ func (srv *server) openFeatures(ctx context.Context) (err error) {
 		Settings: feature.NewSettings(srv.answers, srv.content.Freshness()), Gate: api.NewGate(time.Now), Log: srv.log, Now: time.Now, Origin: srv.config.URL,
 	}
 	options := host.Options{Version: apiVersion, Current: srv.waitUntilCurrent}
-	if srv.features, err = host.Open(ctx, srv.env, host.Features(settings), options); err != nil {
+	features, err := host.Without(host.Features(settings), srv.config.without)
+	if err != nil {
+		return err
+	}
+	if srv.features, err = host.Open(ctx, srv.env, features, options); err != nil {
 		return err
 	}
 	srv.closers = append(srv.closers, srv.features.Close)
@@ -175,7 +166,8 @@ func (srv *server) featureSettings() (host.Settings, error) {
 	}
 	backups, err := srv.backupConfig()
 	return host.Settings{
-		Site: host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
+		Plugins: srv.config.plugins,
+		Site:    host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
 		Files: host.FileSettings{
 			Library: srv.media, MaxUpload: srv.config.MaxUpload, Fetch: webhook.NewFetcher(srv.config.Hooks).Open,
 			Free: func() (uint64, error) { return disk.Free(srv.config.mediaFolder()) },

@@ -99,7 +99,7 @@ var partOrder = []string{
 // systemParts returns the reports of the server's own parts and of the features, in the order of the screen.
 func (srv reporter) systemParts(ctx context.Context) (all []report.Part, err error) {
 	for _, part := range []func(context.Context) (report.Part, error){
-		srv.diskPart, srv.storePart, srv.contentPart, srv.followersPart, srv.renderPart, srv.memoryPart, srv.certificatePart, srv.jobsPart,
+		srv.diskPart, srv.storePart, srv.contentPart, srv.followersPart, srv.renderPart, srv.memoryPart, srv.certificatePart,
 	} {
 		p, err := part(ctx)
 		if err != nil {

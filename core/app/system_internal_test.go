@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/report"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 type trip struct {
@@ -64,22 +65,16 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 // TestSystemListsFollowersOfPlugins with whether they fail.
 func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	t.Parallel()
-	typ := trips[trip](model.Options{
-		Powers: model.PowerOptions{
-			Followers: []model.Follower{{
-				Name:   "announce",
-				Follow: func(context.Context, model.Content, []core.Change) error { return errors.New("nobody listens") },
-			}},
-		},
-	})
-	registry, err := model.NewRegistry(typ)
-	if err != nil {
-		t.Fatal(err)
-	}
+	typ := trips[trip](model.Options{})
+	announcing := plugin.Of(typ)
+	announcing.Followers = []plugin.Follower{{
+		Name:   "announce",
+		Follow: func(context.Context, *plugin.Site, []core.Change) error { return errors.New("nobody listens") },
+	}}
 	s := contenttest.Open(t, typ)
 	hosted := pluginhost.New(pluginhost.Config{
-		Store: s.Store, Registry: registry, Now: time.Now, Log: slog.New(slog.DiscardHandler),
-		Content: func(context.Context) model.Content { return s.Content() },
+		Plugins: []plugin.Plugin{announcing}, Store: s.Store, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Content: pluginhost.Content{Writer: s.Writer, Reader: s.Reader},
 	})
 	h := &server{feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
 	h.reactions = changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, hosted.Followers()...)

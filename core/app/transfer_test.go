@@ -16,7 +16,7 @@ import (
 
 	"github.com/quoin-cms/quoin/internal/apptest"
 	"github.com/quoin-cms/quoin/internal/nighttest"
-	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/demo"
 )
 
 // filesOf gives every file of a folder.
@@ -96,7 +96,7 @@ func TestExportAndImport(t *testing.T) {
 		t.Errorf("the export has %s %s", found["redirects.jsonl"], found["manifest.json"])
 	}
 	serve(t, at("empty")).Stop()
-	pictures, err := plugins.Demo().Pictures(time.Now())
+	pictures, err := demo.Site{}.Pictures(time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"path/filepath"
 
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Trial is a whole server on a free port of this machine, with both apps and an administrator, for tests of content
@@ -19,15 +19,15 @@ type Trial struct {
 }
 
 // Try starts a trial, which keeps what it has in a folder.
-func Try(ctx context.Context, folder, username, password string, types ...model.Type) (*Trial, error) {
-	registry, err := model.NewRegistry(types...)
+func Try(ctx context.Context, folder, username, password string, plugins ...plugin.Plugin) (*Trial, error) {
+	p, err := newProgram(plugins)
 	if err != nil {
 		return nil, err
 	}
 	config := serverConfig{
-		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"), AdminUsername: username, AdminPassword: password,
+		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"), AdminUsername: username, AdminPassword: password, plugins: p.plugins,
 	}
-	srv, err := openServer(ctx, config, registry, io.Discard, &logs{Log: slog.New(slog.DiscardHandler)})
+	srv, err := openServer(ctx, config, p.registry, io.Discard, &logs{Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}

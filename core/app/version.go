@@ -12,7 +12,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
@@ -20,8 +19,8 @@ import (
 // every build of the same source.
 const apiVersion = "1"
 
-// describeAPI returns the API of a program with these content types, for its description. It works on a store of its own.
-func describeAPI(ctx context.Context, registry *model.Registry) (described *api.API, err error) {
+// describeAPI returns the API of a program, for its description. It works on a store of its own.
+func describeAPI(ctx context.Context, p program) (described *api.API, err error) {
 	folder, err := os.MkdirTemp("", "quoin-")
 	if err != nil {
 		return nil, err
@@ -32,14 +31,14 @@ func describeAPI(ctx context.Context, registry *model.Registry) (described *api.
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return host.Describe(ctx, store, folder, registry, apiVersion)
+	return host.Describe(ctx, store, folder, p.registry, p.plugins, apiVersion)
 }
 
-func openAPICommand(registry *model.Registry) *cobra.Command {
+func openAPICommand(p program) *cobra.Command {
 	return &cobra.Command{
 		Use: "openapi", Short: "Print the OpenAPI document", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			described, err := describeAPI(cmd.Context(), registry)
+			described, err := describeAPI(cmd.Context(), p)
 			if err != nil {
 				return err
 			}
@@ -49,11 +48,11 @@ func openAPICommand(registry *model.Registry) *cobra.Command {
 	}
 }
 
-func rolesCommand(registry *model.Registry) *cobra.Command {
+func rolesCommand(p program) *cobra.Command {
 	return &cobra.Command{
 		Use: "roles", Short: "Print which role may make which call of the API", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			described, err := describeAPI(cmd.Context(), registry)
+			described, err := describeAPI(cmd.Context(), p)
 			if err != nil {
 				return err
 			}
@@ -63,11 +62,11 @@ func rolesCommand(registry *model.Registry) *cobra.Command {
 	}
 }
 
-func routesCommand(registry *model.Registry) *cobra.Command {
+func routesCommand(p program) *cobra.Command {
 	return &cobra.Command{
 		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			described, err := describeAPI(cmd.Context(), registry)
+			described, err := describeAPI(cmd.Context(), p)
 			if err != nil {
 				return err
 			}

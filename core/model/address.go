@@ -57,7 +57,7 @@ func (r *Registry) checkPaths() (found schema.Mistakes) {
 	taken := ownAddresses()
 	for i := range r.types {
 		t := &r.types[i]
-		if t.Options.Powers.Files {
+		if t.Options.Files {
 			continue // its paths are among those of the program
 		}
 		m := &mistakes{}

@@ -41,7 +41,6 @@ func (t *Type) check() schema.Mistakes {
 	t.checkShows(m)
 	t.checkFeed(m)
 	t.checkSEO(m)
-	t.checkPowers(m)
 	t.checkHints(m)
 	t.checkConversation(m)
 	t.checkUnsubscribe(m)
@@ -92,7 +91,7 @@ func (t *Type) checkKinds(m *mistakes) {
 	if o.Fixed && (o.Initial == nil || len(o.Initial()) == 0) {
 		m.say("name them in Initial", "its entries are fixed, and there are none")
 	}
-	if o.Powers.Files != (t.Name == field.MediaType) {
+	if o.Files != (t.Name == field.MediaType) {
 		m.say("leave Files out, and choose another name", "%q is the program's own type of files, and the only one", field.MediaType)
 	}
 	if o.Fixed && o.Single {
@@ -111,7 +110,7 @@ func (t *Type) checkOrder(m *mistakes) {
 	if !t.ByHand() {
 		return
 	}
-	if o.Single || o.Powers.Files || o.Access == core.Inbox {
+	if o.Single || o.Files || o.Access == core.Inbox {
 		m.say("leave Order out", "its entries cannot be ordered by hand: it is a single entry, files, or an inbox")
 	}
 	if _, ok := t.New().(Dater); ok {

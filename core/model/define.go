@@ -88,7 +88,7 @@ func (t *Type) readIndex() {
 
 // sought reports whether the text search of a list of files covers a field: editable one-line texts and tags.
 func (t *Type) sought(f *schema.Field) bool {
-	return t.Options.Powers.Files && !f.ReadOnly && (f.Kind == field.KindText || f.Kind == field.KindTags)
+	return t.Options.Files && !f.ReadOnly && (f.Kind == field.KindText || f.Kind == field.KindTags)
 }
 
 // likening reports whether values of a kind are short enough for the list index and suitable for relatedness.
@@ -106,7 +106,7 @@ func (t *Type) relatedBy(name string) bool {
 
 // Filters returns the names of the fields by which a list of the type can be filtered.
 func (t *Type) Filters() []string {
-	return t.names(func(f *schema.Field) bool { return f.Exact || t.Options.Powers.Files && f.Kind == field.KindTags })
+	return t.names(func(f *schema.Field) bool { return f.Exact || t.Options.Files && f.Kind == field.KindTags })
 }
 
 // Sorts returns the sort keys of a list of the type: fields, and the two times of every entry.

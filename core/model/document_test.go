@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // TestTheGuideNamesAll checks that the guide mentions every option and every kind of `quoin new`. The tests of
@@ -19,7 +20,7 @@ func TestTheGuideNamesAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	guide := string(text)
-	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, model.Route{}, model.Job{}, model.Follower{}, model.Command{}, model.Goal{}, model.Modules{}} {
+	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, plugin.Plugin{}, plugin.Job{}, plugin.Follower{}, plugin.Command{}, plugin.Check{}, plugin.Finding{}, model.Query{}, model.Condition{}, model.Goal{}, model.Modules{}, model.Module{}} {
 		typ := reflect.TypeOf(of)
 		for f := range typ.Fields() {
 			if !strings.Contains(guide, f.Name) {

@@ -477,17 +477,14 @@ content type "a", field "parts.of": it refers to "nothing", which is no type; wr
 			`content type "a": Visible panics on a new value (runtime error: index out of range [0] with length 0); let it bear empty fields`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Powers.Modules = &model.Modules{Page: "page.tsx"} })},
-			`content type "a": modules: there are no files; embed the sources and give them as Files`,
-		},
-		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Powers.Modules = &model.Modules{Files: sources} })},
-			`content type "a": modules: no file is named; name one as Page, List or Screen`,
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Modules.Page = "page.tsx" })},
+			`content type "a": modules: the page "page.tsx" has no files; embed the sources and give them as Files of the plugin`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
 				o.Public.Page, o.Admin.Group = "", model.TextsGroup
-				o.Powers.Modules = &model.Modules{Files: sources, Page: "page.tsx", List: "/list.tsx", Screen: "page.css"}
+				o.Public.Modules = model.Modules{Files: sources, Page: "page.tsx", List: "/list.tsx"}
+				o.Admin.Module = model.Module{Files: sources, File: "page.css"}
 			})},
 			`content type "a": modules: the page "page.tsx" has no place: the type has no public page; leave it out, or give the type a Page such as "/case-studies/:id"
 content type "a": modules: the list "/list.tsx" is not among the files; name a file that is embedded, without a slash before

@@ -7,14 +7,19 @@ import (
 	"slices"
 )
 
-// Modules names the source files of a type that replace its generated pages and screen. Each is TypeScript or
-// JavaScript, with or without JSX, and exports a component as its default. It may import files beside it and the
-// modules that the apps offer, which docs/plugins.md lists. The program builds them when it starts.
+// Modules names the source files of a type that replace its generated pages. Each is TypeScript or JavaScript, with or
+// without JSX, and exports a component as its default. It may import files beside it and the modules that the apps offer,
+// which docs/plugins.md lists. The program builds them when it starts.
 type Modules struct {
-	Files  fs.FS  // the sources with everything that they import: an embed.FS
-	Page   string // the public page of an entry: "page.tsx"
-	List   string // the public page of all entries
-	Screen string // the screen of all entries in the back office
+	Files fs.FS  // the sources with everything that they import: an embed.FS; those of the plugin if nil
+	Page  string // the public page of an entry: "page.tsx"
+	List  string // the public page of all entries
+}
+
+// Module names the source file of a type that replaces its generated screen in the back office; see Modules.
+type Module struct {
+	Files fs.FS  // the sources with everything that they import: an embed.FS; those of the plugin if nil
+	File  string // the screen of all entries: "screen.tsx"
 }
 
 // Part is a page or a screen that a module may provide.
@@ -27,12 +32,21 @@ const (
 	ScreenPart Part = "screen"
 )
 
-// File returns the file that provides a part, or an empty text if there is none.
-func (m *Modules) File(part Part) string {
-	if m == nil {
-		return ""
+// Parts returns all parts.
+func Parts() []Part { return []Part{PagePart, ListPart, ScreenPart} }
+
+// Module returns the file that provides a part, and the sources to which it belongs. The file is empty if there is none.
+func (t *Type) Module(part Part) (files fs.FS, file string) {
+	o := t.Options
+	switch part {
+	case PagePart:
+		return o.Public.Modules.Files, o.Public.Modules.Page
+	case ListPart:
+		return o.Public.Modules.Files, o.Public.Modules.List
+	case ScreenPart:
+		return o.Admin.Module.Files, o.Admin.Module.File
 	}
-	return map[Part]string{PagePart: m.Page, ListPart: m.List, ScreenPart: m.Screen}[part]
+	return nil, ""
 }
 
 // Sources returns the permitted file extensions of a module.
@@ -40,29 +54,20 @@ func Sources() []string { return []string{".tsx", ".ts", ".jsx", ".js", ".json"}
 
 // checkModules rejects files that do not exist, and parts that the type does not have.
 func (t *Type) checkModules(m *mistakes) {
-	own := t.Options.Powers.Modules
-	if own == nil {
-		return
-	}
-	if own.Files == nil {
-		m.say("embed the sources and give them as Files", "modules: there are no files")
-		return
-	}
-	parts := 0
-	for _, part := range []Part{PagePart, ListPart, ScreenPart} {
-		if file := own.File(part); file != "" {
-			parts++
-			t.checkModule(m, part, file)
+	for _, part := range Parts() {
+		if files, file := t.Module(part); file != "" {
+			t.checkModule(m, part, files, file)
 		}
-	}
-	if parts == 0 {
-		m.say("name one as Page, List or Screen", "modules: no file is named")
 	}
 }
 
-func (t *Type) checkModule(m *mistakes, part Part, file string) {
+func (t *Type) checkModule(m *mistakes, part Part, files fs.FS, file string) {
 	what := fmt.Sprintf("modules: the %s %q", part, file)
-	switch info, err := fs.Stat(t.Options.Powers.Modules.Files, file); {
+	if files == nil {
+		m.say("embed the sources and give them as Files of the plugin", "%s has no files", what)
+		return
+	}
+	switch info, err := fs.Stat(files, file); {
 	case err != nil || !info.Mode().IsRegular():
 		m.say("name a file that is embedded, without a slash before", "%s is not among the files", what)
 	case !slices.Contains(Sources()[:4], path.Ext(file)):

@@ -22,13 +22,6 @@ func (r *Registry) checkReferences() (found schema.Mistakes) {
 				}
 			}
 		}
-		for _, f := range t.Options.Powers.Followers {
-			for _, other := range f.Types {
-				if r.byName[other] == nil {
-					m.say(r.typeMend(other), "follower %q: it follows %q, which is no type", f.Name, other)
-				}
-			}
-		}
 		if t.Schema != nil {
 			r.checkRefs(m, t.Schema.Fields, "")
 		}

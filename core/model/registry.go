@@ -83,14 +83,14 @@ func (t *Type) addressesBelow() []string {
 	for name := range t.Options.Public.Distinct {
 		words[name] = true
 	}
-	if t.Options.Powers.Files {
+	if t.Options.Files {
 		words[TagsAddress] = true
 	}
 	if len(t.Options.Public.Related) > 0 {
 		words[relatedAddress] = true
 	}
-	for _, r := range t.Options.Powers.Routes {
-		words[r.Name] = true
+	for _, word := range t.Options.Public.Addresses {
+		words[word] = true
 	}
 	if t.Options.StaffPath != "" {
 		words[dryRunAddress] = true

@@ -66,7 +66,9 @@ type Options struct {
 	Admin       AdminOptions
 	Submissions SubmissionOptions
 	Analytics   AnalyticsOptions
-	Powers      PowerOptions
+	// Files makes each entry a file, which is created by an upload and found by a text search. It is reserved for the
+	// program's own type of images and documents, field.MediaType.
+	Files bool
 }
 
 // PublicOptions describe what visitors get of a type: its pages, lists, feeds and files.
@@ -95,6 +97,11 @@ type PublicOptions struct {
 	Feed *Feed
 	// Attachments are files generated from one entry, by the last part of their path /api/<Path>/{id}/<name>.
 	Attachments map[string]Attachment
+	// Modules are the pages of the type's own; the zero value if they are generated from the fields.
+	Modules Modules
+	// Addresses are words directly below /api/<Path> that are no ids or slugs of entries. Those of the routes of plugins
+	// are added by themselves.
+	Addresses []string
 }
 
 // AdminOptions describe the place of a type in the back office.
@@ -104,6 +111,8 @@ type AdminOptions struct {
 	// Screen is the path of its screen below /admin, if that is not Path or StaffPath: "menus".
 	Screen string
 	Stat   *Stat // its figure on the dashboard; nil for none
+	// Module is the screen of the type's own; the zero value if it is generated from the fields.
+	Module Module
 	// FirstSteps are what the owner of a new site does about the type; the dashboard lists them until they are done.
 	FirstSteps []FirstStep
 }
@@ -138,18 +147,6 @@ type AnalyticsOptions struct {
 	Value   *Value   // the value of entries
 	Growth  *Growth  // counts new entries
 	Targets *Targets // the settings of analytics, in the one type that has them
-}
-
-// PowerOptions are the code of a type beyond the rules of its fields.
-type PowerOptions struct {
-	Routes    []Route    // additional addresses of the type
-	Jobs      []Job      // its periodic work
-	Followers []Follower // recipients of changes
-	Commands  []Command  // work that operators can start
-	Modules   *Modules   // pages and a screen of the type's own; nil if all are generated from the fields
-	// Files makes each entry a file, which is created by an upload and found by a text search. It is reserved for the
-	// program's own type of images and documents, field.MediaType.
-	Files bool
 }
 
 // Group is the place of the link to a type's screen in the menu of the back office.

@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/authoring/browser"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
@@ -56,7 +57,7 @@ func openForm(t *testing.T, h *server, types []model.Type) form {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), formTime)
 	t.Cleanup(cancel)
-	trial, err := app.Try(ctx, t.TempDir(), username, password, types...)
+	trial, err := app.Try(ctx, t.TempDir(), username, password, plugin.Of(types...))
 	h.check(err)
 	t.Cleanup(func() { h.check(trial.Stop()) })
 	page, err := browser.Open(ctx, program, t.TempDir())

@@ -247,7 +247,7 @@ func drawnBy(source string) model.Type {
 	files := fstest.MapFS{"screen.tsx": {Data: []byte(source)}}
 	return model.Define[plain]("drawn", model.Options{
 		Path: "drawn", One: "Drawn", Many: "Drawn",
-		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Screen: "screen.tsx"}},
+		Admin: model.AdminOptions{Module: model.Module{Files: files, File: "screen.tsx"}},
 	})
 }
 

@@ -1,6 +1,7 @@
 package modeltest
 
 import (
+	"net/url"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // The actors of a test.
@@ -135,14 +137,25 @@ func (s *Site) WantFields(typ, id, want string) {
 	s.site.WantFields(typ, id, want)
 }
 
-// Content returns the content API that jobs, followers and staff routes of a type receive.
-func (s *Site) Content() model.Content {
+// Reader returns the content as an actor sees it, for the functions of a type that read it.
+func (s *Site) Reader(actor core.Actor) model.Reader { return s.site.As(s.tb.Context(), actor) }
+
+// Plugin returns the site that the functions of a plugin get: jobs, followers, commands and checks.
+func (s *Site) Plugin() *plugin.Site {
 	s.tb.Helper()
-	return s.site.Content()
+	return s.site.Plugin()
 }
 
-// Reader returns what the routes of a type read with, limited to the actor's permissions.
-func (s *Site) Reader(actor core.Actor) model.Reader { return s.site.As(s.tb.Context(), actor) }
+// Call returns a call of an actor, for the function of a route. address is its path and query: "/api/polls?day=monday". path
+// has the parameters of the path.
+func (s *Site) Call(actor core.Actor, address string, path map[string]string) *plugin.Call {
+	s.tb.Helper()
+	parsed, err := url.Parse(address)
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+	return plugin.NewCall(s.site.Plugin(), s.site.ContentAs(actor), actor, parsed, path)
+}
 
 // WantError fails the test if err has another code, or if fields are given and it names others. The code of no error
 // is "".

@@ -1,4 +1,4 @@
-// Events is a site with a content type of its own. `quoin build` makes the program, with both apps.
+// Events is a site with a plugin of its own. `quoin build` makes the program, with both apps.
 package main
 
 import (
@@ -8,4 +8,4 @@ import (
 	"example.com/events/event"
 )
 
-func main() { app.Main(append(plugins.All(), event.Type()), plugins.Demo()) }
+func main() { app.Main(append(plugins.All(), event.Plugin())...) }

@@ -17,7 +17,7 @@ import (
 const root = "../.."
 
 // packages are those that plugin authors import.
-var packages = []string{"core", "core/app", "core/field", "core/model", "core/modeltest"}
+var packages = []string{"core", "core/app", "core/field", "core/model", "core/modeltest", "core/plugin"}
 
 // TestPublicAPI writes the exported API of the packages that plugin authors import to the files in api/. The files are not
 // compared, because no version has been released that the API must be compatible with.

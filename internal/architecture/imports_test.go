@@ -36,7 +36,7 @@ var layers = []layer{
 		"core/internal/etag", "core/internal/media/icons/*", "core/internal/media/socialcard", "core/internal/metrics", "core/internal/params",
 		"core/internal/policy", "core/internal/report", "core/internal/schema", "core/internal/slug",
 	}, imports: []string{"vocabulary", "fields"}},
-	{name: "model", packages: []string{"core/model"}, imports: []string{"vocabulary", "fields", "helpers"}},
+	{name: "model", packages: []string{"core/model", "core/plugin"}, imports: []string{"vocabulary", "fields", "helpers"}},
 	{name: "content", packages: []string{"core/internal/content/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model"}},
 	{name: "kernel", packages: []string{"core/internal/kernel/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content"}},
 	{name: "authoring", packages: []string{"core/internal/authoring/*"}, imports: []string{"vocabulary", "fields", "helpers", "model"}},

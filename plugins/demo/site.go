@@ -8,7 +8,11 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
+
+// Plugin returns the plugin that fills an empty store with the demo content.
+func Plugin() plugin.Plugin { return plugin.Plugin{Name: "demo", Title: "Demo content", Demo: Site{}} }
 
 // Site implements model.DemoPictures.
 type Site struct{}

@@ -28,7 +28,7 @@ func isPrivacy(p *Page) bool {
 // anyPage returns a check that holds once a published page is of that kind.
 func anyPage(of func(*Page) bool) func(model.Reader) (model.Progress, error) {
 	return func(r model.Reader) (model.Progress, error) {
-		for item, err := range r.Entries(TypeName, model.Filter{Field: "status", Value: published}) {
+		for item, err := range r.List(TypeName, model.Query{Where: []model.Condition{{Field: "status", Value: published}}}) {
 			if err != nil {
 				return model.Progress{}, err
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // TypeName is the name of the content type.
@@ -155,9 +156,15 @@ func Type() model.Type {
 			Paths: &model.PathOptions{Field: "path", Former: "former", Compose: compose},
 			Shows: &model.Shows{Field: "sections", Except: "hidden"},
 		},
-		Admin:  model.AdminOptions{FirstSteps: firstSteps()},
-		Powers: model.PowerOptions{Followers: []model.Follower{{Name: "below", Follow: deriveBelow}}},
+		Admin: model.AdminOptions{FirstSteps: firstSteps()},
 	})
+}
+
+// Plugin returns the type with the follower that derives the paths of the pages below a changed page.
+func Plugin() plugin.Plugin {
+	p := plugin.Of(Type())
+	p.Followers = []plugin.Follower{{Name: "below", Follow: deriveBelow}}
+	return p
 }
 
 // path returns the path of a page below another; parent is empty at the top level.

@@ -117,8 +117,7 @@ func follow(t *testing.T, s *modeltest.Site, ids ...string) {
 	for _, id := range ids {
 		changes = append(changes, core.Change{Type: "page", ID: id})
 	}
-	typ := page.Type()
-	if err := typ.Options.Powers.Followers[0].Follow(t.Context(), s.Content(), changes); err != nil {
+	if err := page.Plugin().Followers[0].Follow(t.Context(), s.Plugin(), changes); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 const (
@@ -28,7 +29,7 @@ type tree map[string]*node
 // readTree reads every page.
 func readTree(content model.Reader) (tree, error) {
 	all := tree{}
-	for item, err := range content.Entries(TypeName) {
+	for item, err := range content.List(TypeName, model.Query{}) {
 		if err != nil {
 			return nil, err
 		}
@@ -183,8 +184,8 @@ func formerPaths(old *node, path string) []string {
 }
 
 // deriveBelow writes the pages again that stand below changed pages and depend on them.
-func deriveBelow(_ context.Context, content model.Content, changes []core.Change) error {
-	all, err := readTree(content)
+func deriveBelow(_ context.Context, site *plugin.Site, changes []core.Change) error {
+	all, err := readTree(site.Content)
 	if err != nil {
 		return err
 	}
@@ -197,7 +198,7 @@ func deriveBelow(_ context.Context, content model.Content, changes []core.Change
 			if string(n.Parent) != parent.ID || n.Path == pathBelow(parent.Path, n.Slug) && n.Inherited == parent.shown() {
 				continue
 			}
-			if err := content.Update(TypeName, n.ID, struct{}{}); err != nil && core.CodeOf(err) != core.NotFound {
+			if err := site.Content.Update(TypeName, n.ID, struct{}{}); err != nil && core.CodeOf(err) != core.NotFound {
 				return err
 			}
 		}

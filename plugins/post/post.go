@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // The names of the content type and of that of team members.
@@ -87,7 +88,8 @@ type person struct {
 }
 
 // renameAuthors writes the articles again whose author has another name than the team member.
-func renameAuthors(_ context.Context, content model.Content, changes []core.Change) error {
+func renameAuthors(_ context.Context, site *plugin.Site, changes []core.Change) error {
+	content := site.Content
 	for _, c := range changes {
 		var member person
 		switch err := content.Read(memberType, c.ID, &member); {
@@ -96,7 +98,7 @@ func renameAuthors(_ context.Context, content model.Content, changes []core.Chan
 		case err != nil:
 			return err
 		}
-		for item, err := range content.Entries(typeName, model.Filter{Field: "member", Value: c.ID}) {
+		for item, err := range content.List(typeName, model.Query{Where: []model.Condition{{Field: "member", Value: c.ID}}}) {
 			if err != nil {
 				return err
 			}
@@ -176,8 +178,12 @@ func Type() model.Type {
 			Menu: "Blog",
 			Stat: &model.Stat{Name: "totalBlogPosts", Label: "Blog Posts", Caption: model.Rhythm{}},
 		},
-		Powers: model.PowerOptions{Followers: []model.Follower{
-			{Name: "authors", Types: []string{memberType}, Follow: renameAuthors},
-		}},
 	})
+}
+
+// Plugin returns the type with the follower that writes the names of authors again when they change.
+func Plugin() plugin.Plugin {
+	p := plugin.Of(Type())
+	p.Followers = []plugin.Follower{{Name: "authors", Types: []string{memberType}, Follow: renameAuthors}}
+	return p
 }

@@ -306,9 +306,9 @@ func TestAMemberIsTheAuthor(t *testing.T) {
 	s.Change("post", id, `{"author":"Somebody else"}`)
 	s.WantFields("post", id, `{"author":"Ada"}`)
 	s.Change("member", ada, `{"name":"Ada B."}`)
-	follow := post.Type().Options.Powers.Followers[0].Follow
+	follow := post.Plugin().Followers[0].Follow
 	for range 2 { // a change may come twice
-		if err := follow(t.Context(), s.Content(), []core.Change{{Op: core.OpPut, Type: "member", ID: ada}, {Type: "member", ID: "gone"}}); err != nil {
+		if err := follow(t.Context(), s.Plugin(), []core.Change{{Op: core.OpPut, Type: "member", ID: ada}, {Type: "member", ID: "gone"}}); err != nil {
 			t.Fatal(err)
 		}
 	}

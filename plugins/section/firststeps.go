@@ -25,7 +25,7 @@ func checkClaims(r model.Reader) (model.Progress, error) {
 	}
 	template := places()
 	var left []model.Remaining
-	for item, err := range r.Entries("section") {
+	for item, err := range r.List("section", model.Query{}) {
 		if err != nil {
 			return model.Progress{}, err
 		}
@@ -50,7 +50,7 @@ func checkClaims(r model.Reader) (model.Progress, error) {
 // sectionsOnPages returns the ids of the sections that a page shows. paged is false in a program without pages.
 func sectionsOnPages(r model.Reader) (on map[string]bool, paged bool, err error) {
 	on = map[string]bool{}
-	for item, err := range r.Entries("page") {
+	for item, err := range r.List("page", model.Query{}) {
 		if core.CodeOf(err) == core.NotFound {
 			return nil, false, nil
 		}

@@ -10,7 +10,7 @@ import (
 // Feature returns the feature that counts visits. node identifies this process among those that share the store; it may
 // be empty if no other does. The feature gives a *Service with the method Reached.
 func Feature(node string) feature.Feature {
-	return feature.Feature{Name: "analytics", Needs: []string{"addresses"}, Passing: Passing, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: "analytics", Optional: true, Needs: []string{"addresses"}, Passing: Passing, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
 		addresses, err := feature.Use[interface {
 			PublicPage(ctx context.Context, path string) (string, bool)
 		}](env, "addresses")

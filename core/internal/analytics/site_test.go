@@ -40,7 +40,7 @@ func newTestSite(tb testing.TB) *testSite {
 	tb.Helper()
 	store := bolttest.New(tb)
 	s := &testSite{tb: tb, store: store, clock: noon}
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.Types()...)
 	s.check(err)
 	s.content, err = writer.Open(tb.Context(), store, registry, s.now)
 	s.check(err)

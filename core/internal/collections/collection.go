@@ -35,7 +35,7 @@ func (h *Handlers) everyCollection() []collection {
 	for i := range types {
 		t := &types[i]
 		o, component := t.Options, h.names[t.Name]
-		if o.Powers.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
+		if o.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
 			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
 			continue
 		}
@@ -70,7 +70,7 @@ func (c collection) contentRoutes() []api.Route {
 	if !c.public {
 		routes = append(routes, c.tableRoute())
 	}
-	if c.typ.Options.Powers.Files {
+	if c.typ.Options.Files {
 		return append(routes, c.fileRoutes()...)
 	}
 	if !c.typ.Options.Fixed {
@@ -114,7 +114,7 @@ func (c collection) derivedRoutes() []api.Route {
 		byPath.Operation = c.relatedOperation("list", "path")
 		routes = append(routes, byQuery, byPath)
 	}
-	return append(routes, c.ownRoutes()...)
+	return routes
 }
 
 // readsIfPublic removes all routes but reads if the path is public.

@@ -24,7 +24,7 @@ func (c collection) dryRuns() []api.Route {
 		below = ""
 	}
 	routes := []api.Route{c.dryRun(core.VerbUpdate, below, c.dryRunUpdate)}
-	if !c.typ.Closed() && !c.typ.Options.Powers.Files {
+	if !c.typ.Closed() && !c.typ.Options.Files {
 		routes = append(routes, c.dryRun(core.VerbCreate, "", c.dryRunCreate))
 	}
 	return routes

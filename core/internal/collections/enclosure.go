@@ -198,7 +198,7 @@ func (h *Handlers) addToLibrary(t *model.Type) api.Handler {
 			return api.Response{}, err
 		}
 		for _, c := range h.collections {
-			if c.typ.Options.Powers.Files {
+			if c.typ.Options.Files {
 				return c.createFile(ctx, r, &uploadForm{name: e.Name, file: media.Stored{
 					Source: e.Source, Hash: e.Hash, Mime: e.Mime, Size: e.Size, Width: e.Width, Height: e.Height,
 					Placeholder: e.Placeholder, Animated: e.Animated,

@@ -136,7 +136,7 @@ func (h *Handlers) contentTypes() []openapi.Object {
 		o := types[i].Options
 		all[i] = openapi.Object{
 			"name": types[i].Name, "component": h.names[types[i].Name], "path": o.Path,
-			"single": o.Single, "created": !o.Single && !o.Fixed && !o.Powers.Files, "pictures": append([]string{}, types[i].Pictured()...),
+			"single": o.Single, "created": !o.Single && !o.Fixed && !o.Files, "pictures": append([]string{}, types[i].Pictured()...),
 		}
 	}
 	return all

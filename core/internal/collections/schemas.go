@@ -40,7 +40,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 		shown["required"] = []string{model.ID}
 		all[name+"Shown"] = shown
 	}
-	if !t.Options.Single && !t.Options.Fixed && !t.Options.Powers.Files {
+	if !t.Options.Single && !t.Options.Fixed && !t.Options.Files {
 		all[name+"Input"] = hinted(t, t.Schema.Input(true, false))
 	}
 	return all

@@ -26,6 +26,8 @@ type Feature struct {
 	Needs []string
 	// Wants are the names of the features whose services Open uses if the program has them.
 	Wants []string
+	// Optional reports that a program may be started without the feature.
+	Optional bool
 	// Passing reports whether a key of the store is temporary: backups leave it out. If it is nil, the feature has no such
 	// keys.
 	Passing func(key string) bool

@@ -21,7 +21,7 @@ type schedule interface {
 
 // Feature returns the feature that lists what the owner of a new site has to do. A site with demo content has no steps.
 func Feature(demo bool) feature.Feature {
-	return feature.Feature{Name: "first-steps", Needs: []string{"mail", "backups"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: "first-steps", Optional: true, Needs: []string{"mail", "backups"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 		mails, err := feature.Use[mailer](env, "mail")
 		if err != nil {
 			return feature.Instance{}, err

@@ -18,12 +18,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/media"
 	"github.com/quoin-cms/quoin/core/internal/report"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Describe returns the API of a program with these content types, for its description: the routes, the roles and the OpenAPI
+// Describe returns the API of a program of plugins, whose types are in the registry, for its description: the routes, the roles and the OpenAPI
 // document. It opens all features over an empty store, with their files in an empty folder, and closes them.
-func Describe(ctx context.Context, store storage.Store, folder string, registry *model.Registry, version string) (*api.API, error) {
+func Describe(ctx context.Context, store storage.Store, folder string, registry *model.Registry, plugins []plugin.Plugin, version string) (*api.API, error) {
 	log := slog.New(slog.DiscardHandler)
 	content, err := writer.Open(ctx, store, registry, time.Now, writer.Log(log))
 	if err != nil {
@@ -40,6 +41,7 @@ func Describe(ctx context.Context, store storage.Store, folder string, registry 
 	if err != nil {
 		return nil, err
 	}
+	settings.Plugins = plugins
 	host, err := Open(ctx, env, Features(settings), Options{Version: version})
 	if err != nil {
 		return nil, errors.Join(err, settings.Files.Library.Close())

@@ -2,8 +2,11 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os/exec"
+	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core/internal/accounts"
 	"github.com/quoin-cms/quoin/core/internal/analytics"
@@ -25,22 +28,25 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/uptime"
 	"github.com/quoin-cms/quoin/core/internal/media"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/preview"
 	"github.com/quoin-cms/quoin/core/internal/redirecthits"
 	"github.com/quoin-cms/quoin/core/internal/search"
 	"github.com/quoin-cms/quoin/core/internal/sitecheck"
 	"github.com/quoin-cms/quoin/core/internal/web/site"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Settings are the settings of the features.
 type Settings struct {
-	Site   SiteSettings
-	Files  FileSettings
-	Search SearchSettings
-	Mail   *mail.Outgoing // returns the server by which mails are sent
-	Health health.Config  // without Maintenance
-	Backup backup.Config  // without Notify
+	Plugins []plugin.Plugin
+	Site    SiteSettings
+	Files   FileSettings
+	Search  SearchSettings
+	Mail    *mail.Outgoing // returns the server by which mails are sent
+	Health  health.Config  // without Maintenance
+	Backup  backup.Config  // without Notify
 
 	Demo     bool   // whether the site has demo content
 	Node     string // identifies this process among those that share the store
@@ -70,6 +76,25 @@ type SearchSettings struct {
 	Indexer func(ctx context.Context, path string) *exec.Cmd
 }
 
+// Without returns features without those of some names. It fails if a name is that of no feature, or of one that the program
+// always has.
+func Without(features []feature.Feature, names []string) ([]feature.Feature, error) {
+	for _, name := range names {
+		at := slices.IndexFunc(features, func(f feature.Feature) bool { return f.Name == name })
+		if at < 0 || !features[at].Optional {
+			var optional []string
+			for _, f := range features {
+				if f.Optional {
+					optional = append(optional, f.Name)
+				}
+			}
+			return nil, fmt.Errorf("--without %s: there is no plugin of that name, and it is none of the optional features: %s", name, strings.Join(optional, ", "))
+		}
+		features = slices.Delete(features, at, at+1)
+	}
+	return features, nil
+}
+
 // Features returns all features of the program, in the order of their calls.
 func Features(s Settings) []feature.Feature {
 	return []feature.Feature{
@@ -96,5 +121,6 @@ func Features(s Settings) []feature.Feature {
 		unsubscribe.Feature(),
 		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
 		presence.Feature(),
+		pluginhost.Feature(s.Plugins),
 	}
 }

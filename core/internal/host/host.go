@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 )
 
 // Options are the settings of the API.
@@ -35,9 +36,14 @@ func Open(ctx context.Context, env feature.Env, features []feature.Feature, opti
 	if !ok {
 		return nil, errors.Join(errors.New("the program has no maintenance mode"), set.Close())
 	}
+	modules, plugins := modulesOf(set)
+	if err := pluginhost.CheckPaths(plugins, modules); err != nil {
+		return nil, errors.Join(err, set.Close())
+	}
+	modules = append(modules, plugins)
 	return &Host{set, api.New(api.Config{
 		Registry: env.Registry, Auth: env.Auth, Log: env.Log, Now: env.Now, Version: options.Version, Gate: env.Gate,
-		Modules: modulesOf(set), ComingSoon: env.Settings.ComingSoon, Current: options.Current, Newest: env.Answers.NewestTold,
+		Modules: modules, ComingSoon: env.Settings.ComingSoon, Current: options.Current, Newest: env.Answers.NewestTold,
 		Maintenance: func() error {
 			if !closed.State().On {
 				return nil
@@ -47,11 +53,14 @@ func Open(ctx context.Context, env feature.Env, features []feature.Feature, opti
 	})}, nil
 }
 
-// modulesOf returns the calls of all features, those whose names give way last.
-func modulesOf(set *feature.Set) []api.Module {
-	modules := []api.Module{}
-	for _, instance := range set.All() {
-		modules = append(modules, instance.Calls)
+// modulesOf returns the calls of all features, those whose names give way last, and apart from them those of the plugins.
+func modulesOf(set *feature.Set) (modules []api.Module, plugins api.Module) {
+	for name, instance := range set.Named() {
+		if name == pluginhost.Name {
+			plugins = instance.Calls
+		} else {
+			modules = append(modules, instance.Calls)
+		}
 	}
 	others := append([]api.Module{api.Description()}, modules...)
 	for _, instance := range set.All() {
@@ -59,5 +68,5 @@ func modulesOf(set *feature.Set) []api.Module {
 			modules = append(modules, instance.CallsAfter(others))
 		}
 	}
-	return modules
+	return modules, plugins
 }

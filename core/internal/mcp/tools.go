@@ -35,7 +35,7 @@ func tools(registry *model.Registry, can map[string]rights) []tool {
 // writing gives the tools that change entries of a type, as far as it and the role allow.
 func writing(t *model.Type, may rights) (all []tool) {
 	o := t.Options
-	if may.Create && !o.Single && !o.Fixed && !o.Powers.Files && o.Access != core.Inbox && (drafts(t) || may.Publish) {
+	if may.Create && !o.Single && !o.Fixed && !o.Files && o.Access != core.Inbox && (drafts(t) || may.Publish) {
 		all = append(all, createTool(t))
 	}
 	if may.Update && (drafts(t) || may.Publish) {

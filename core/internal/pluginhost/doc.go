@@ -1,3 +1,3 @@
-// Package pluginhost runs the code of content types: jobs at their intervals, and followers on the changes in the log.
-// It gives both access to the content.
+// Package pluginhost runs plugins: it answers their calls, runs their jobs at their intervals, and delivers changes from
+// the log to their followers. It gives each of them the content of the site.
 package pluginhost

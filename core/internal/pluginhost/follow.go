@@ -10,33 +10,35 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Followers returns the followers of all types, for the feed.
+// Followers returns the followers of all plugins, for the feed.
 func (h *Host) Followers() []changes.Follower {
 	var all []changes.Follower
-	types := h.Registry.Types()
-	for i := range types {
-		t := &types[i]
-		for _, f := range t.Options.Powers.Followers {
+	for i := range h.Plugins {
+		p := &h.Plugins[i]
+		for _, f := range p.Followers {
 			of := f.Types
 			if len(of) == 0 {
-				of = []string{t.Name}
+				for _, t := range p.Types {
+					of = append(of, t.Name)
+				}
 			}
 			all = append(all, &follower{
-				host: h, Follower: f, types: of, name: t.Name + "/" + f.Name, key: entrystore.Key("follower", t.Name, f.Name),
+				host: h, owner: p, Follower: f, types: of, name: p.Name + "/" + f.Name, key: entrystore.Key("follower", p.Name, f.Name),
 			})
 		}
 	}
 	return all
 }
 
-// follower calls a content type's own function with changes. Its cursor is in the store.
+// follower calls a function of a plugin with changes. Its cursor is in the store.
 type follower struct {
-	host *Host
-	model.Follower
+	host  *Host
+	owner *plugin.Plugin
+	plugin.Follower
 	types []string
 	name  string
 	key   string
@@ -79,7 +81,7 @@ func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 		}
 	}
 	if len(news) > 0 {
-		if err := guarded(func() error { return f.Follow(ctx, f.host.Content(ctx), news) }); err != nil {
+		if err := guarded(func() error { return f.Follow(ctx, f.host.site(ctx, f.owner), news) }); err != nil {
 			return err
 		}
 	}

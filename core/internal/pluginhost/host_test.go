@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 type note struct {
@@ -22,29 +23,25 @@ type note struct {
 	Done bool   `json:"done" cms:"exact"`
 }
 
-// open makes a site of notes with these options, and the host of their code.
-func open(t *testing.T, o model.Options) (*contenttest.Site, *pluginhost.Host) {
+// open makes a site of notes, and the host of a plugin of them.
+func open(t *testing.T, p plugin.Plugin) (*contenttest.Site, *pluginhost.Host) {
 	t.Helper()
-	o.Path, o.One, o.Many = "notes", "Note", "Notes"
-	notes := model.Define[note]("note", o)
+	notes := model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"})
+	p.Name, p.Types = "notes", []model.Type{notes}
 	s := contenttest.Open(t, notes, contenttest.Stub("other"))
-	registry, err := model.NewRegistry(notes, contenttest.Stub("other"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	return s, pluginhost.New(pluginhost.Config{
-		Store: s.Store, Registry: registry, Now: s.Clock.Now, Log: slog.New(slog.DiscardHandler),
-		Content: func(context.Context) model.Content { return s.Content() },
+		Plugins: []plugin.Plugin{p}, Store: s.Store, Now: s.Clock.Now, Log: slog.New(slog.DiscardHandler),
+		Content: pluginhost.Content{Writer: s.Writer, Reader: s.Reader},
 	})
 }
 
 func TestAJobIsDoneWhenItIsDue(t *testing.T) {
 	runs := 0
-	job := model.Job{Name: "count", Every: time.Hour, Run: func(context.Context, model.Content) error {
+	job := plugin.Job{Name: "count", Every: time.Hour, Run: func(context.Context, *plugin.Site) error {
 		runs++
 		return nil
 	}}
-	s, h := open(t, model.Options{Powers: model.PowerOptions{Jobs: []model.Job{job}}})
+	s, h := open(t, plugin.Plugin{Jobs: []plugin.Job{job}})
 	for _, step := range []struct {
 		later time.Duration
 		runs  int
@@ -58,7 +55,7 @@ func TestAJobIsDoneWhenItIsDue(t *testing.T) {
 		{30 * time.Minute, 4},
 	} {
 		s.Clock.Advance(step.later)
-		if err := h.Look(t.Context(), "note", job); err != nil || runs != step.runs {
+		if err := h.Look(t.Context(), &h.Plugins[0], job); err != nil || runs != step.runs {
 			t.Errorf("%s later: %d runs, want %d; %v", step.later, runs, step.runs, err)
 		}
 	}
@@ -71,22 +68,22 @@ func TestAJobThatFailsIsTold(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			broken := true
-			job := model.Job{Name: "count", Every: time.Hour, Run: func(context.Context, model.Content) error {
+			job := plugin.Job{Name: "count", Every: time.Hour, Run: func(context.Context, *plugin.Site) error {
 				if broken {
 					return fail()
 				}
 				return nil
 			}}
-			s, h := open(t, model.Options{Powers: model.PowerOptions{Jobs: []model.Job{job}}})
-			if err := h.Look(t.Context(), "note", job); err == nil || !strings.Contains(err.Error(), "no luck") {
+			s, h := open(t, plugin.Plugin{Jobs: []plugin.Job{job}})
+			if err := h.Look(t.Context(), &h.Plugins[0], job); err == nil || !strings.Contains(err.Error(), "no luck") {
 				t.Errorf("the error is %v", err)
 			}
-			if got := h.Problems(); !slices.Equal(got, []string{"The job count of note failed the last time."}) {
+			if got := h.Problems(); !slices.Equal(got, []string{"The job count of notes failed the last time."}) {
 				t.Errorf("%q", got)
 			}
 			broken = false
 			s.Clock.Advance(time.Hour)
-			if err := h.Look(t.Context(), "note", job); err != nil || len(h.Problems()) > 0 {
+			if err := h.Look(t.Context(), &h.Plugins[0], job); err != nil || len(h.Problems()) > 0 {
 				t.Errorf("%v, %q", err, h.Problems())
 			}
 		})
@@ -94,8 +91,8 @@ func TestAJobThatFailsIsTold(t *testing.T) {
 }
 
 func TestContentIsWrittenByTheRules(t *testing.T) {
-	s, _ := open(t, model.Options{})
-	c := s.Content()
+	s, _ := open(t, plugin.Plugin{})
+	c := s.Plugin().Content
 	id, err := c.Create("note", note{Text: "one"})
 	if err != nil {
 		t.Fatal(err)
@@ -119,14 +116,14 @@ func TestContentIsWrittenByTheRules(t *testing.T) {
 }
 
 func TestManyEntriesAreReadInTheirOrder(t *testing.T) {
-	s, _ := open(t, model.Options{})
+	s, _ := open(t, plugin.Plugin{})
 	for i := range 450 {
 		s.Add("note", fmt.Sprintf(`{"text":"%d","done":%t}`, i, i%2 == 0))
 	}
-	for _, where := range [][]model.Filter{nil, {{Field: "done", Value: "true"}}} {
+	for _, where := range [][]model.Condition{nil, {{Field: "done", Value: true}}} {
 		step := 1 + len(where) // every second job has run
 		next := 0
-		for item, err := range s.Content().Entries("note", where...) {
+		for item, err := range s.Plugin().Content.List("note", model.Query{Where: where}) {
 			var n note
 			if err == nil {
 				err = item.Into(&n)
@@ -147,7 +144,7 @@ func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
 	broken := true
 	failed := make(chan struct{}, 100)
 	heard := make(chan struct{}, 100)
-	follower := model.Follower{Name: "list", Follow: func(_ context.Context, _ model.Content, news []core.Change) error {
+	follower := plugin.Follower{Name: "list", Follow: func(_ context.Context, _ *plugin.Site, news []core.Change) error {
 		if broken {
 			broken = false
 			failed <- struct{}{}
@@ -159,7 +156,7 @@ func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
 		}
 		return nil
 	}}
-	s, h := open(t, model.Options{Powers: model.PowerOptions{Followers: []model.Follower{follower}}})
+	s, h := open(t, plugin.Plugin{Followers: []plugin.Follower{follower}})
 	s.Add("note", `{"text":"before"}`)
 	run := func(work func()) {
 		ctx, stop := context.WithCancel(t.Context())

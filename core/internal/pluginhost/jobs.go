@@ -10,54 +10,30 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
-
-// Config holds the dependencies of a Host.
-type Config struct {
-	Store    storage.Store
-	Registry *model.Registry
-	// Content returns the content API for one run.
-	Content func(ctx context.Context) model.Content
-	Now     func() time.Time
-	Log     *slog.Logger
-}
-
-// Host runs jobs and feeds followers. It is safe for concurrent use.
-type Host struct {
-	Config
-	mu       sync.Mutex
-	troubles map[string]bool // the messages about jobs whose latest run failed
-	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
-}
-
-// New returns a host. Jobs run while Run is running.
-func New(c Config) *Host {
-	return &Host{Config: c, troubles: map[string]bool{}, outcomes: map[string]bool{}}
-}
 
 // lookEvery is the interval at which a job is checked, so that a changed clock delays it by no more than that.
 const lookEvery = time.Minute
 
-// Run runs the jobs of all types until the context ends, and returns when the last run has ended.
+// Run runs the jobs of all plugins until the context ends, and returns when the last run has ended.
 func (h *Host) Run(ctx context.Context) {
 	var group sync.WaitGroup
-	types := h.Registry.Types()
-	for i := range types {
-		for _, job := range types[i].Options.Powers.Jobs {
-			group.Go(func() { h.regularly(ctx, types[i].Name, job) })
+	for i := range h.Plugins {
+		for _, job := range h.Plugins[i].Jobs {
+			group.Go(func() { h.regularly(ctx, &h.Plugins[i], job) })
 		}
 	}
 	group.Wait()
 }
 
-func (h *Host) regularly(ctx context.Context, typ string, job model.Job) {
+func (h *Host) regularly(ctx context.Context, p *plugin.Plugin, job plugin.Job) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	for {
-		if err := h.Look(ctx, typ, job); err != nil && ctx.Err() == nil {
-			h.Log.Error("a job failed", slog.String("type", typ), slog.String("job", job.Name), slog.Any("error", err))
+		if err := h.Look(ctx, p, job); err != nil && ctx.Err() == nil {
+			h.Log.Error("a job failed", slog.String("plugin", p.Name), slog.String("job", job.Name), slog.Any("error", err))
 		}
 		select {
 		case <-ctx.Done():
@@ -67,9 +43,9 @@ func (h *Host) regularly(ctx context.Context, typ string, job model.Job) {
 	}
 }
 
-// Look runs a job of a type if it is due. It fails with the error of the job or of the store.
-func (h *Host) Look(ctx context.Context, typ string, job model.Job) error {
-	key, now := entrystore.Key("job", typ, job.Name), h.Now().UTC()
+// Look runs a job of a plugin if it is due. It fails with the error of the job or of the store.
+func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error {
+	key, now := entrystore.Key("job", p.Name, job.Name), h.Now().UTC()
 	last, err := h.lastRun(ctx, key)
 	// A time in the future comes from a clock that was wrong.
 	if err != nil || !last.After(now) && now.Sub(last) < job.Every {
@@ -82,9 +58,9 @@ func (h *Host) Look(ctx context.Context, typ string, job model.Job) error {
 	}); err != nil {
 		return err
 	}
-	err = guarded(func() error { return job.Run(ctx, h.Content(ctx)) })
-	h.ran(typ, job.Name, err == nil)
-	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, typ), err != nil)
+	err = guarded(func() error { return job.Run(ctx, h.site(ctx, p)) })
+	h.ran(key, err == nil)
+	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, p.Name), err != nil)
 	return err
 }
 
@@ -106,18 +82,18 @@ func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err err
 
 // JobState is the state of a job.
 type JobState struct {
-	Type, Name string
-	Every      time.Duration
-	Last       time.Time // the start of the latest run; zero for none
-	Failed     bool      // whether the latest run since the start of the program failed
+	Plugin, Name string
+	Every        time.Duration
+	Last         time.Time // the start of the latest run; zero for none
+	Failed       bool      // whether the latest run since the start of the program failed
 }
 
-// Jobs returns the states of the jobs of all types.
+// Jobs returns the states of the jobs of all plugins.
 func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
-	types := h.Registry.Types()
-	for i := range types {
-		for _, job := range types[i].Options.Powers.Jobs {
-			key := entrystore.Key("job", types[i].Name, job.Name)
+	for i := range h.Plugins {
+		p := &h.Plugins[i]
+		for _, job := range p.Jobs {
+			key := entrystore.Key("job", p.Name, job.Name)
 			last, err := h.lastRun(ctx, key)
 			if err != nil {
 				return nil, err
@@ -125,16 +101,16 @@ func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
 			h.mu.Lock()
 			went, known := h.outcomes[key]
 			h.mu.Unlock()
-			all = append(all, JobState{types[i].Name, job.Name, job.Every, last, known && !went})
+			all = append(all, JobState{p.Name, job.Name, job.Every, last, known && !went})
 		}
 	}
 	return all, nil
 }
 
-func (h *Host) ran(typ, job string, well bool) {
+func (h *Host) ran(key string, well bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.outcomes[entrystore.Key("job", typ, job)] = well
+	h.outcomes[key] = well
 }
 
 func (h *Host) note(trouble string, there bool) {
@@ -154,7 +130,7 @@ func (h *Host) Problems() []string {
 	return sortedKeys(h.troubles)
 }
 
-// guarded converts a panic to an error, because the code of a content type must not end the program.
+// guarded converts a panic to an error, because the code of a plugin must not end the program.
 func guarded(work func() error) (err error) {
 	defer func() {
 		if said := recover(); said != nil {

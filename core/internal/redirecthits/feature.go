@@ -9,7 +9,7 @@ import (
 
 // Feature returns the feature that counts how redirects are used. It gives a *Tally.
 func Feature() feature.Feature {
-	return feature.Feature{Name: "redirect-hits", Needs: []string{"addresses"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: "redirect-hits", Optional: true, Needs: []string{"addresses"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 		addresses, err := feature.Use[interface {
 			Leads(ctx context.Context, path string) bool
 		}](env, "addresses")

@@ -6,12 +6,13 @@ import (
 	"strings"
 )
 
-// Mistake is what the author of a content type wrote and cannot have meant. It is met when the program starts.
+// Mistake is a mistake of the author of a content type or a plugin. It is found when the program starts.
 type Mistake struct {
-	Type  string // the name of the content type
-	Field string // its path in JSON, "reviews.rating", or its name in Go where it has none; empty where none is meant
-	Wrong string // what is wrong: `the rule "reqired" is not known`
-	Mend  string // what to write instead: `did you mean "required"?`
+	Type   string // the name of the content type; empty if it is a mistake of a plugin
+	Plugin string // the name of the plugin; empty if it is a mistake of a content type
+	Field  string // the path of a field in JSON, "reviews.rating", or its name in Go if it has none; empty for no field
+	Wrong  string // what is wrong: `the rule "reqired" is not known`
+	Mend   string // what to write instead: `did you mean "required"?`
 }
 
 // Error is one line.
@@ -21,6 +22,8 @@ func (m Mistake) Error() string {
 		said = fmt.Sprintf("field %q: %s", m.Field, said)
 	}
 	switch {
+	case m.Plugin != "":
+		return fmt.Sprintf("plugin %q: %s", m.Plugin, said)
 	case m.Type == "":
 		return said
 	case m.Field == "":

@@ -72,7 +72,7 @@ func (l *lexicon) text(n int) string {
 // benchSite returns a site with that many posts of about 1 KB.
 func benchSite(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
 	b.Helper()
-	site := contenttest.OpenAt(b, time.Now, plugins.All()...)
+	site := contenttest.OpenAt(b, time.Now, plugins.Types()...)
 	l := newLexicon()
 	if err := site.Import(b.Context(), "post", l.posts(posts)); err != nil {
 		b.Fatal(err)
@@ -277,7 +277,7 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkImport(b *testing.B) {
 	items := newLexicon().posts(benchPosts(b))
 	for b.Loop() {
-		site := contenttest.OpenAt(b, time.Now, plugins.All()...)
+		site := contenttest.OpenAt(b, time.Now, plugins.Types()...)
 		x := benchIndex(b, site)
 		stop := follow(b, site, x)
 		if err := site.Import(b.Context(), "post", items); err != nil {

@@ -20,7 +20,7 @@ import (
 // content of the test alone.
 func shop(t testing.TB) (*contenttest.Site, *Index) {
 	t.Helper()
-	site := contenttest.Open(t, plugins.All()...)
+	site := contenttest.Open(t, plugins.Types()...)
 	for e, err := range site.Entries(t.Context(), "page") {
 		if err != nil {
 			t.Fatal(err)
@@ -205,7 +205,7 @@ func TestCounts(t *testing.T) {
 
 func TestPages(t *testing.T) {
 	t.Parallel()
-	site := contenttest.Open(t, plugins.All()...)
+	site := contenttest.Open(t, plugins.Types()...)
 	for i := range 25 {
 		site.Add("job", fmt.Sprintf(`{"title":"Engineer","description":"Number %d"}`, i))
 	}

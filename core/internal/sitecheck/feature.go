@@ -8,7 +8,7 @@ import (
 
 // Feature returns the feature that checks the content of the site.
 func Feature() feature.Feature {
-	return feature.Feature{Name: "site-check", Needs: []string{"addresses"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: "site-check", Optional: true, Needs: []string{"addresses"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 		addresses, err := feature.Use[interface {
 			Leads(ctx context.Context, path string) bool
 		}](env, "addresses")

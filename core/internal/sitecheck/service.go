@@ -84,7 +84,7 @@ type Service struct {
 func New(config Config) *Service {
 	s := &Service{Config: config, kept: cache.NewCache(config.Freshness, cacheBytes, func(_ string, r *Report) int { return r.size() })}
 	for _, t := range config.Answers.Registry().Types() {
-		if t.Options.Access == core.Published && !t.Options.Powers.Files {
+		if t.Options.Access == core.Published && !t.Options.Files {
 			s.types = append(s.types, t)
 		}
 	}

@@ -45,7 +45,7 @@ const slugsMember = "$slugs"
 func Stem(t *model.Type) string {
 	name := t.Name
 	switch {
-	case t.Options.Single, t.Options.Powers.Files, strings.HasSuffix(name, "s"):
+	case t.Options.Single, t.Options.Files, strings.HasSuffix(name, "s"):
 		return name
 	case strings.HasSuffix(name, "y") && !strings.ContainsRune("aeiou", rune(name[max(len(name)-2, 0)])):
 		return strings.TrimSuffix(name, "y") + "ies"

@@ -159,7 +159,7 @@ func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 		e.text.WriteString("}\n")
 		return nil
 	})
-	if err != nil || !t.Options.Powers.Files {
+	if err != nil || !t.Options.Files {
 		return err
 	}
 	for entry, err := range e.site.Answers.Entries(ctx, t.Name) {

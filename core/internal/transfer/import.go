@@ -177,7 +177,7 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (writer
 	if err != nil {
 		return "", err
 	}
-	if t.Options.Powers.Files {
+	if t.Options.Files {
 		return i.bringFile(ctx, t, &e, r.Sum, file)
 	}
 	asked := i.replan(r, t, &e)

@@ -123,7 +123,7 @@ func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, 
 // ordered returns the types, media first, and each after those that it refers to, unless references form a cycle.
 func ordered(registry *model.Registry) []*model.Type {
 	all := registry.ReferredFirst()
-	files := func(t *model.Type) bool { return t.Options.Powers.Files }
+	files := func(t *model.Type) bool { return t.Options.Files }
 	return append(slices.DeleteFunc(slices.Clone(all), func(t *model.Type) bool { return !files(t) }), slices.DeleteFunc(all, files)...)
 }
 
@@ -178,7 +178,7 @@ func (p *packer) line(t *model.Type, where string, line []byte) error {
 		return p.refuse(t.Name, where, "the line is not a JSON object")
 	}
 	r := &Record{Type: t.Name, Where: where, Entry: line}
-	if !t.Options.Powers.Files {
+	if !t.Options.Files {
 		return p.to.Send(Frame{Record: r}, nil)
 	}
 	var item struct{ ID, URL string }

@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"net/http"
@@ -212,8 +213,8 @@ func (w *walk) readTimes(p *walkedPage) {
 func (w *walk) follow() {
 	w.t.Helper()
 	w.check(w.content.ApplyDue(w.t.Context()))
-	derive := page.Type().Options.Powers.Followers[0].Follow
-	content := pluginhost.NewContent(w.t.Context(), w.content, w.answers, w.clock.Now)
+	derive := page.Plugin().Followers[0].Follow
+	content := pluginhost.Content{Writer: w.content, Reader: w.answers}.Site(w.t.Context(), slog.New(slog.DiscardHandler), w.clock.Now)
 	for range 3 {
 		records := w.records()
 		if len(records) == 0 {

@@ -9,7 +9,7 @@ import (
 // Feature returns the feature that sends changes to other systems. private allows private and local addresses. The feature
 // gives a *Service.
 func Feature(private bool) feature.Feature {
-	return feature.Feature{Name: "webhooks", Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: "webhooks", Optional: true, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
 		service, err := Open(ctx, Config{Store: env.Store, Answers: env.Answers, Now: env.Now, Log: env.Log, Private: private})
 		if err != nil {
 			return feature.Instance{}, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Talk is what somebody says to many.
@@ -21,12 +22,18 @@ type Talk struct {
 //go:embed *.tsx *.ts
 var files embed.FS
 
+// Plugin returns the content type with its pages and its screen.
+func Plugin() plugin.Plugin {
+	p := plugin.Of(Type())
+	p.Files = files
+	return p
+}
+
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Talk]("talk", model.Options{
 		Path: "talks", One: "Talk", Many: "Talks", Icon: "fas fa-microphone",
-		Public: model.PublicOptions{Page: "/talks/:id"},
-		Admin:  model.AdminOptions{Group: model.GroupContent},
-		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Page: "page.tsx", List: "list.tsx", Screen: "screen.tsx"}},
+		Public: model.PublicOptions{Page: "/talks/:id", Modules: model.Modules{Page: "page.tsx", List: "list.tsx"}},
+		Admin:  model.AdminOptions{Group: model.GroupContent, Module: model.Module{File: "screen.tsx"}},
 	})
 }

@@ -1,5 +1,5 @@
-// Package event is a content type that does all that a content type can do: it keeps a window of time, refers to
-// another type, has a rule over other entries, an address of its own, a job, a follower and a command, and draws its page and its screen.
+// Package event is a plugin that uses everything that plugins have: a content type with a window of time, a reference to
+// another type and a rule across entries, a call, a job, a follower, a command and a check, and its own page and screen.
 package event
 
 import (
@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Event is something that takes place, and is shown from when it is announced until it has ended.
@@ -46,7 +47,7 @@ func (e *Event) CheckAmong(among model.Among) error {
 	if !e.Featured {
 		return nil
 	}
-	for other, err := range among.Others.Entries(name, model.Filter{Field: "featured", Value: "true"}) {
+	for other, err := range among.Others.List(name, model.Query{Where: []model.Condition{{Field: "featured", Value: true}}}) {
 		if err != nil {
 			return err
 		}
@@ -93,20 +94,27 @@ var (
 //go:embed page.tsx screen.tsx
 var modules embed.FS
 
-// Type is the content type.
+// Plugin returns the type with its address, its job, its follower, its command and its check.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{
+		Name: name, Title: "Events", Types: []model.Type{Type()}, Files: modules,
+		Routes:    []plugin.Route{calendar()},
+		Jobs:      []plugin.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
+		Followers: []plugin.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
+		Commands:  []plugin.Command{{Name: "close-past", Short: "Set the status of events that have ended", Run: closeNow}},
+		Checks:    []plugin.Check{{Name: "without-speaker", Title: "Events without a speaker", Run: findWithoutSpeaker}},
+	}
+}
+
+// Type returns the content type.
 func Type() model.Type {
 	return model.Define[Event](name, model.Options{
 		Path: "events", One: "Event", Many: "Events", Icon: "fas fa-calendar",
 		Public: model.PublicOptions{
-			Page: "/events/:id",
-			Feed: &model.Feed{Title: "name", Summary: "summary", Body: "body"},
+			Page:    "/events/:id",
+			Feed:    &model.Feed{Title: "name", Summary: "summary", Body: "body"},
+			Modules: model.Modules{Files: modules, Page: "page.tsx"},
 		},
-		Powers: model.PowerOptions{
-			Modules:   &model.Modules{Files: modules, Page: "page.tsx", Screen: "screen.tsx"},
-			Routes:    []model.Route{calendar()},
-			Jobs:      []model.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
-			Followers: []model.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
-			Commands:  []model.Command{{Name: "close-past", Short: "Say of events that have ended that they are past", Run: closeNow}},
-		},
+		Admin: model.AdminOptions{Module: model.Module{Files: modules, File: "screen.tsx"}},
 	})
 }

@@ -2,7 +2,6 @@ package event
 
 import (
 	"bytes"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/plugins/member"
 )
 
@@ -56,7 +56,7 @@ func TestTheSpeakerIsBilled(t *testing.T) {
 	for _, want := range []string{"Ada", "Ada L."} {
 		s.Change("member", ada, `{"name":"`+want+`"}`)
 		for range 2 { // it may be told twice
-			if err := bill(t.Context(), s.Content(), nil); err != nil {
+			if err := bill(t.Context(), s.Plugin(), nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -84,10 +84,25 @@ func TestTheWindow(t *testing.T) {
 			t.Errorf("at %s a visitor sees it: %t", at.moment, got)
 		}
 	}
-	if err := closeNow(t.Context(), s.Content(), nil, t.Output()); err != nil {
+	if err := closeNow(t.Context(), s.Plugin(), nil, t.Output()); err != nil {
 		t.Fatal(err)
 	}
 	s.WantFields(name, id, `{"status":"past"}`)
+}
+
+func TestEventsWithoutASpeakerAreFound(t *testing.T) {
+	s := open(t)
+	ada := s.Add("member", `{"name":"Ada","position":"CTO"}`)
+	s.Add(name, inFebruary(`,"speaker":"`+ada+`"`))
+	found, err := findWithoutSpeaker(t.Context(), s.Plugin())
+	if err != nil || len(found) > 0 {
+		t.Errorf("%v, %v", found, err)
+	}
+	id := s.Add(name, strings.Replace(inFebruary(""), "Open day", "Quiet day", 1))
+	found, err = findWithoutSpeaker(t.Context(), s.Plugin())
+	if err != nil || len(found) != 1 || found[0] != (plugin.Finding{Text: "Quiet day has no speaker.", Path: "/admin/events/" + id}) {
+		t.Errorf("%v, %v", found, err)
+	}
 }
 
 func TestTheCalendar(t *testing.T) {
@@ -95,17 +110,13 @@ func TestTheCalendar(t *testing.T) {
 	s.Add(name, inFebruary(""))
 	s.Add(name, `{"name":"A; b","starts":"2026-03-01T09:00:00Z","ends":"2026-03-01T10:00:00Z","featured":true}`)
 	s.Add(name, strings.Replace(inFebruary(`,"announce":"2026-02-05T00:00:00Z"`), "Open day", "Secret", 1))
-	for query, want := range map[string][]string{"": {"Open day", `A\; b`}, "featured=true": {`A\; b`}} {
-		values, err := url.ParseQuery(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		body, err := answerCalendar(t.Context(), s.Reader(modeltest.Visitor), values)
+	for featured, want := range map[bool][]string{false: {"Open day", `A\; b`}, true: {`A\; b`}} {
+		file, err := answerCalendar(t.Context(), s.Call(modeltest.Visitor, "/api/events/calendar.ics", nil), shown{Featured: featured})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		for line := range bytes.Lines(body) {
+		for line := range bytes.Lines(file.Body) {
 			if summary, ok := strings.CutPrefix(strings.TrimSpace(string(line)), "SUMMARY:"); ok {
 				got = append(got, summary)
 			}
@@ -113,7 +124,7 @@ func TestTheCalendar(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", query, got, want)
+			t.Errorf("%t: %q, want %q", featured, got, want)
 		}
 	}
 }

@@ -7,11 +7,13 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// closePast says of events that have ended that they are past.
-func closePast(_ context.Context, content model.Content) error {
-	for item, err := range content.Entries(name, model.Filter{Field: "status", Value: planned}) {
+// closePast sets the status of events that have ended.
+func closePast(_ context.Context, site *plugin.Site) error {
+	content := site.Content
+	for item, err := range content.List(name, model.Query{Where: []model.Condition{{Field: "status", Value: planned}}}) {
 		if err != nil {
 			return err
 		}
@@ -19,7 +21,7 @@ func closePast(_ context.Context, content model.Content) error {
 		if err := item.Into(&e); err != nil {
 			return err
 		}
-		if e.Ends.After(content.Now()) {
+		if e.Ends.After(site.Now()) {
 			continue
 		}
 		if err := content.Update(name, item.ID, map[string]any{"status": past}); err != nil {
@@ -29,19 +31,20 @@ func closePast(_ context.Context, content model.Content) error {
 	return nil
 }
 
-// closeNow is the job, for who does not want to wait until it is due: quoin run event close-past.
-func closeNow(ctx context.Context, content model.Content, _ []string, out io.Writer) error {
-	if err := closePast(ctx, content); err != nil {
+// closeNow runs the job without waiting until it is due: quoin run event close-past.
+func closeNow(ctx context.Context, site *plugin.Site, _ []string, out io.Writer) error {
+	if err := closePast(ctx, site); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(out, "Every event that has ended is past.")
 	return err
 }
 
-// bill keeps the names of speakers in their events, whenever an event or a member of the team changes. It looks at what
-// there is, and not at what the news are, so that being told twice does no harm.
-func bill(_ context.Context, content model.Content, _ []core.Change) error {
-	for item, err := range content.Entries(name) {
+// bill keeps the names of speakers in their events, whenever an event or a member of the team changes. It reads the present
+// entries, not the changes, so that receiving a change twice does no harm.
+func bill(_ context.Context, site *plugin.Site, _ []core.Change) error {
+	content := site.Content
+	for item, err := range content.List(name, model.Query{}) {
 		if err != nil {
 			return err
 		}
@@ -63,4 +66,21 @@ func bill(_ context.Context, content model.Content, _ []core.Change) error {
 		}
 	}
 	return nil
+}
+
+// findWithoutSpeaker finds the planned events that have no speaker.
+func findWithoutSpeaker(_ context.Context, site *plugin.Site) (found []plugin.Finding, err error) {
+	for item, err := range site.Content.List(name, model.Query{Where: []model.Condition{{Field: "status", Value: planned}}}) {
+		if err != nil {
+			return nil, err
+		}
+		var e Event
+		if err := item.Into(&e); err != nil {
+			return nil, err
+		}
+		if e.Speaker == "" {
+			found = append(found, plugin.Finding{Text: fmt.Sprintf("%s has no speaker.", e.Name), Path: "/admin/events/" + item.ID})
+		}
+	}
+	return found, nil
 }

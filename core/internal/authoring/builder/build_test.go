@@ -134,7 +134,7 @@ func TestWhatIsRefused(t *testing.T) {
 		"a folder without source":  {builder.Build{Apps: apps(t), Replace: t.TempDir()}, "is no folder of a Go module"},
 		"a package without a type": {builder.Build{
 			Apps: apps(t), Replace: source(t), With: []builder.With{{Path: "example.com/you/none", Folder: noType}},
-		}, "neither func Type() model.Type nor func All()"},
+		}, "has none of func Plugin()"},
 		"a folder that is not there": {builder.Build{
 			Apps: apps(t), Replace: source(t), With: []builder.With{{Path: "example.com/you/none", Folder: "/nowhere/none"}},
 		}, "--with example.com/you/none=/nowhere/none: there is no folder /nowhere/none"},

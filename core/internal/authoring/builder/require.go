@@ -16,10 +16,10 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// Package is a package that gives content types.
+// Package is a package that provides a plugin or content types.
 type Package struct {
-	Name string
-	All  bool // whether its function All gives them, and not Type
+	Name     string
+	Function string // the name of the function: "Plugin", "Type" or "All"
 }
 
 // Require adds the module of a package to the module in a folder, and tells what the package gives. It leaves go.mod and
@@ -55,11 +55,11 @@ func require(ctx context.Context, folder string, with With, messages io.Writer) 
 		return Package{}, err
 	}
 	name, dir, _ := strings.Cut(told, " ")
-	call, err := callOf(dir)
+	function, err := functionOf(dir)
 	if err != nil {
 		return Package{}, fmt.Errorf("%s: %w", with.Path, err)
 	}
-	return Package{Name: name, All: strings.HasPrefix(call, "All")}, nil
+	return Package{Name: name, Function: function}, nil
 }
 
 // requireFolder makes the module in a folder require another, whose source lies in a folder.

@@ -51,7 +51,7 @@ func TestRequireAndRelease(t *testing.T) {
 	before := get(t, mod)
 	with := builder.With{Path: "example.com/other/v2/talks", Folder: "../other"}
 	found, undo, err := builder.Require(t.Context(), own, with, t.Output())
-	if err != nil || found != (builder.Package{Name: "events", All: true}) {
+	if err != nil || found != (builder.Package{Name: "events", Function: "All"}) {
 		t.Fatalf("%+v, %v", found, err)
 	}
 	if text := get(t, mod); !strings.Contains(text, "replace example.com/other/v2 => ../other") {
@@ -86,7 +86,7 @@ func TestWhatIsNotRequired(t *testing.T) {
 		with builder.With
 		want string
 	}{
-		{builder.With{Path: "example.com/other/v2/none", Folder: "../other"}, "neither func Type()"},
+		{builder.With{Path: "example.com/other/v2/none", Folder: "../other"}, "has none of func Plugin()"},
 		{builder.With{Path: "example.com/another", Folder: "../other"}, "has no package example.com/another"},
 		{builder.With{Path: "example.com/other/v2/talks", Folder: "../nowhere"}, "there is no folder"},
 		{builder.With{Path: "example.com/site/none"}, "go list"},

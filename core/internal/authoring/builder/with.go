@@ -20,7 +20,8 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// With is a package that provides content types, by func Type() model.Type or func All() []model.Type.
+// With is a package that provides a plugin, by func Plugin() plugin.Plugin, or content types, by func Type() model.Type or
+// func All() []model.Type.
 type With struct {
 	Path    string // of the package: "example.com/you/casestudy"
 	Version string // of its module; empty for the latest
@@ -170,26 +171,34 @@ func adopt(file *modfile.File, folder string) error {
 	return file.AddGoStmt(asks.Go.Version)
 }
 
+// The list has a type, so that the package plugin is used even if no package needs it.
 var programText = template.Must(template.New("").Parse(`package main
 
 import (
 	"` + Quoin + `/core/app"
+	"` + Quoin + `/core/plugin"
 	"` + Quoin + `/plugins"
 {{range $i, $w := .}}
 	with{{$i}} "{{$w.Path}}"{{end}}
 )
 
 func main() {
-	types := plugins.All()
+	var all []plugin.Plugin = plugins.All()
 {{- range $i, $w := .}}
-	types = append(types, with{{$i}}.{{$w.Call}})
+	{{- if eq $w.Function "Plugin"}}
+	all = append(all, with{{$i}}.Plugin())
+	{{- else if eq $w.Function "All"}}
+	all = append(all, plugin.Of(with{{$i}}.All()...))
+	{{- else}}
+	all = append(all, plugin.Of(with{{$i}}.Type()))
+	{{- end}}
 {{- end}}
-	app.Main(types, plugins.Demo())
+	app.Main(all...)
 }
 `))
 
-// called is a With and the call that returns its types.
-type called struct{ Path, Call string }
+// called is the path of a With and the function that returns its plugin or types.
+type called struct{ Path, Function string }
 
 // program fetches the packages and writes the main package with their types.
 func (w *workspace) program(ctx context.Context, with []With) error {
@@ -204,11 +213,11 @@ func (w *workspace) program(ctx context.Context, with []With) error {
 		if err != nil {
 			return fmt.Errorf("--with %s: %w", one.Path, err)
 		}
-		call, err := callOf(folder)
+		function, err := functionOf(folder)
 		if err != nil {
 			return fmt.Errorf("--with %s: %w", one.Path, err)
 		}
-		calls[i] = called{one.Path, call}
+		calls[i] = called{one.Path, function}
 	}
 	var text bytes.Buffer
 	if err := programText.Execute(&text, calls); err != nil {
@@ -221,13 +230,14 @@ func (w *workspace) program(ctx context.Context, with []With) error {
 	return os.WriteFile(filepath.Join(w.folder, "main.go"), code, 0o600)
 }
 
-// callOf determines which function of the package in a folder returns its content types.
-func callOf(folder string) (string, error) {
+// functionOf returns the name of the function by which the package in a folder provides a plugin or content types: Plugin,
+// else All, else Type.
+func functionOf(folder string) (string, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
 		return "", err
 	}
-	call := ""
+	has := map[string]bool{}
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -237,18 +247,15 @@ func callOf(folder string) (string, error) {
 			return "", err
 		}
 		for _, d := range parsed.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			switch {
-			case !ok || f.Recv != nil || len(f.Type.Params.List) > 0:
-			case f.Name.Name == "All":
-				return "All()...", nil
-			case f.Name.Name == "Type":
-				call = "Type()"
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && len(f.Type.Params.List) == 0 {
+				has[f.Name.Name] = true
 			}
 		}
 	}
-	if call == "" {
-		return "", fmt.Errorf("the package has neither func Type() model.Type nor func All() []model.Type")
+	for _, name := range []string{"Plugin", "All", "Type"} {
+		if has[name] {
+			return name, nil
+		}
 	}
-	return call, nil
+	return "", fmt.Errorf("the package has none of func Plugin() plugin.Plugin, func All() []model.Type and func Type() model.Type")
 }

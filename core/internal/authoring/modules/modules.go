@@ -61,8 +61,8 @@ func Build(types []model.Type, public, admin Offer) (Set, error) {
 	var all Set
 	var found schema.Mistakes
 	for i := range types {
-		for _, part := range []model.Part{model.PagePart, model.ListPart, model.ScreenPart} {
-			file := types[i].Options.Powers.Modules.File(part)
+		for _, part := range model.Parts() {
+			files, file := types[i].Module(part)
 			if file == "" {
 				continue
 			}
@@ -71,7 +71,7 @@ func Build(types []model.Type, public, admin Offer) (Set, error) {
 				offer = admin
 			}
 			m := Module{Type: types[i].Name, Part: part, Name: types[i].Name + "/" + string(part)}
-			b := builder{files: types[i].Options.Powers.Modules.Files, offer: offer}
+			b := builder{files: files, offer: offer}
 			var mistakes schema.Mistakes
 			if m.Script, mistakes = b.build(m.Name, file); len(mistakes) == 0 {
 				var said exported

@@ -30,8 +30,7 @@ func build(page string, others ...string) (modules.Set, error) {
 	}
 	t := model.Define[thing]("thing", model.Options{
 		Path: "things", One: "Thing", Many: "Things",
-		Public: model.PublicOptions{Page: "/things/:id"},
-		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Page: "page.tsx"}},
+		Public: model.PublicOptions{Page: "/things/:id", Modules: model.Modules{Files: files, Page: "page.tsx"}},
 	})
 	return modules.Build([]model.Type{t}, offer, nil)
 }

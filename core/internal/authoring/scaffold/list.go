@@ -6,14 +6,18 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"regexp"
 	"slices"
 	"strconv"
 )
 
-// errNoList says which lists of content types are recognised.
-var errNoList = fmt.Errorf("it has no list of content types: []model.Type{…}, plugins.All() or append(plugins.All(), …)")
+// errNoList says which lists of plugins are recognised.
+var errNoList = fmt.Errorf("it has no list of plugins: []plugin.Plugin{…}, plugins.All() or append(plugins.All(), …)")
 
-// listFile is a parsed Go file with the list of content types of a program: the only []model.Type{…}, or the only
+// pluginPackage is the package with the types of the list.
+const pluginPackage = Quoin + "/core/plugin"
+
+// listFile is a parsed Go file with the list of plugins of a program: the only []plugin.Plugin{…}, or the only
 // append(plugins.All(), …), or else plugins.All() alone.
 type listFile struct {
 	source []byte
@@ -35,9 +39,9 @@ func parseList(source []byte) (*listFile, error) {
 	return l, nil
 }
 
-// enlist adds the types of the package at an import path to the list in a Go file: those of its function All if all is
-// true, and the one of its function Type otherwise. It fails if the file has no list, or imports the package already.
-func enlist(source []byte, importPath, pkg string, all bool) ([]byte, error) {
+// enlist adds the plugin of the package at an import path to the list in a Go file: that of its function Plugin, or one of
+// the types of its function Type or All. It fails if the file has no list, or imports the package already.
+func enlist(source []byte, importPath, pkg, function string) ([]byte, error) {
 	l, err := parseList(source)
 	if err != nil {
 		return nil, err
@@ -54,28 +58,37 @@ func enlist(source []byte, importPath, pkg string, all bool) ([]byte, error) {
 	if name != pkg || name != lastElement(importPath) {
 		spec = fmt.Sprintf("\t%s %q\n", name, importPath)
 	}
+	element := name + ".Plugin()"
+	if function != "Plugin" {
+		of := "plugin"
+		if known := l.importOf(pluginPackage); known != nil {
+			of = nameOf(known)
+		} else {
+			spec += fmt.Sprintf("\t%q\n", pluginPackage)
+		}
+		element = of + ".Of(" + name + ".Type())"
+		if function == "All" {
+			element = of + ".Of(" + name + ".All()...)"
+		}
+	}
 	// The later position comes first, so that the earlier one stays valid.
-	text := l.replace(l.list.Pos(), l.list.End(), l.longer(name, all))
+	text := l.replace(l.list.Pos(), l.list.End(), l.longer(element))
 	text = insert(text, l.offset(imports.Rparen), spec)
 	return format.Source([]byte(text))
 }
 
-// longer returns the list with the types of one more package.
-func (l *listFile) longer(name string, all bool) string {
+// longer returns the list with one more element.
+func (l *listFile) longer(element string) string {
 	whole := l.text(l.list.Pos(), l.list.End())
-	call, isCall := l.list.(*ast.CallExpr)
-	switch {
-	case all:
-		return "append(" + whole + ", " + name + ".All()...)"
-	case isCall && isAll(call):
-		return "append(" + whole + ", " + name + ".Type())"
+	if call, isCall := l.list.(*ast.CallExpr); isCall && isAll(call) {
+		return "append(" + whole + ", " + element + ")"
 	}
 	elements, closing := elementsOf(l.list)
 	at := l.offset(closing) - l.offset(l.list.Pos())
-	return insert(whole, at, elementAfter(l.files, elements, closing, name+".Type()"))
+	return insert(whole, at, elementAfter(l.files, elements, closing, element))
 }
 
-// delist removes the types of the package at an import path from the list in a Go file, and its import if nothing else
+// delist removes the plugin of the package at an import path from the list in a Go file, and its import if nothing else
 // uses it. It fails if the list has none of them.
 func delist(source []byte, importPath string) ([]byte, error) {
 	l, err := parseList(source)
@@ -92,25 +105,30 @@ func delist(source []byte, importPath string) ([]byte, error) {
 		return nil, fmt.Errorf("its list has nothing of %s", importPath)
 	}
 	after := l.replace(from, to, text)
+	var unused []*ast.ImportSpec
 	if uses(l.parsed, name) == 1 {
-		after = removeImport(after, l, spec)
+		unused = append(unused, spec)
+	}
+	of := l.importOf(pluginPackage)
+	if of != nil && uses(l.parsed, nameOf(of)) == 1 && usesIn(string(l.source[l.offset(from):l.offset(to)]), nameOf(of)) {
+		unused = append(unused, of)
+	}
+	// The later import is removed first, so that the position of the earlier one stays valid.
+	slices.SortFunc(unused, func(a, b *ast.ImportSpec) int { return int(b.Pos() - a.Pos()) })
+	for _, one := range unused {
+		after = removeImport(after, l, one)
 	}
 	return format.Source([]byte(after))
 }
 
-// without returns which part of the source names the types of a package, and the text that takes its place. The
+// usesIn reports whether a part of the source names something of a package.
+func usesIn(part, name string) bool {
+	return regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.`).MatchString(part)
+}
+
+// without returns which part of the source names the plugin of a package, and the text that takes its place. The
 // positions are invalid if no part does.
 func (l *listFile) without(name string) (from, to token.Pos, text string) {
-	// append(LIST, name.All()...)
-	ast.Inspect(l.parsed, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && isAppend(call) && call.Ellipsis.IsValid() && len(call.Args) == 2 && isCallOf(call.Args[1], name) {
-			from, to, text = call.Pos(), call.End(), l.text(call.Args[0].Pos(), call.Args[0].End())
-		}
-		return !from.IsValid()
-	})
-	if from.IsValid() {
-		return from, to, text
-	}
 	elements, _ := elementsOf(l.list)
 	at := slices.IndexFunc(elements, func(e ast.Expr) bool { return isCallOf(e, name) })
 	call, isCall := l.list.(*ast.CallExpr)
@@ -128,7 +146,7 @@ func (l *listFile) without(name string) (from, to token.Pos, text string) {
 	}
 }
 
-// listed returns the import paths of the packages whose types are in the list, in the order of the imports.
+// listed returns the import paths of the packages whose plugins are in the list, in the order of the imports.
 func (l *listFile) listed() (all []string) {
 	for _, spec := range l.parsed.Imports {
 		if from, _, _ := l.without(nameOf(spec)); from.IsValid() {
@@ -139,7 +157,7 @@ func (l *listFile) listed() (all []string) {
 	return all
 }
 
-// hasOwn reports whether the list has the types of Quoin, plugins.All().
+// hasOwn reports whether the list has the plugins of Quoin, plugins.All().
 func (l *listFile) hasOwn() (has bool) {
 	ast.Inspect(l.list, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -184,12 +202,12 @@ func elementAfter(files *token.FileSet, others []ast.Expr, closing token.Pos, el
 
 func insert(text string, at int, part string) string { return text[:at] + part + text[at:] }
 
-// findList returns the literal or the call with the content types, or nil.
+// findList returns the literal or the call with the plugins, or nil.
 func findList(file *ast.File) (found ast.Expr) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			if array, ok := n.Type.(*ast.ArrayType); ok && isName(array.Elt, "model", "Type") {
+			if array, ok := n.Type.(*ast.ArrayType); ok && isName(array.Elt, "plugin", "Plugin") {
 				found = n
 			}
 		case *ast.CallExpr:
@@ -214,10 +232,19 @@ func isAll(e ast.Expr) bool {
 	return ok && isName(call.Fun, "plugins", "All")
 }
 
-// isCallOf reports whether an expression is name.Type() or name.All(), with plugins.All() being Quoin's own.
+// isCallOf reports whether an expression is name.Plugin(), or plugin.Of of name.Type() or name.All().
 func isCallOf(e ast.Expr, name string) bool {
 	call, ok := e.(*ast.CallExpr)
-	return ok && !isAll(e) && (isName(call.Fun, name, "Type") || isName(call.Fun, name, "All"))
+	if !ok || isAll(e) {
+		return false
+	}
+	if of, ok := call.Fun.(*ast.SelectorExpr); ok && of.Sel.Name == "Of" && len(call.Args) > 0 {
+		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			types, ok := arg.(*ast.CallExpr)
+			return ok && (isName(types.Fun, name, "Type") || isName(types.Fun, name, "All"))
+		})
+	}
+	return isName(call.Fun, name, "Plugin")
 }
 
 func isName(e ast.Expr, pkg, name string) bool {

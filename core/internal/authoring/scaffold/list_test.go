@@ -10,26 +10,27 @@ const program = `package main
 
 import (
 	"github.com/quoin-cms/quoin/core/app"
+	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/plugins"
 
 	"example.com/you/site/event"
 )
 
 // What follows stays as it is.
-func main() { app.Main(append(plugins.All(), event.Type()), plugins.Demo()) }
+func main() { app.Main(append(plugins.All(), plugin.Of(event.Type()))...) }
 `
 
 func TestEnlist(t *testing.T) {
-	got, err := enlist([]byte(program), "example.com/you/site/casestudy", "casestudy", false)
+	got, err := enlist([]byte(program), "example.com/you/site/casestudy", "casestudy", "Type")
 	want := strings.Replace(program, "\t\"example.com", "\t\"example.com/you/site/casestudy\"\n\t\"example.com", 1)
-	want = strings.Replace(want, "event.Type())", "event.Type(), casestudy.Type())", 1)
+	want = strings.Replace(want, "plugin.Of(event.Type())", "plugin.Of(event.Type()), plugin.Of(casestudy.Type())", 1)
 	if err != nil || string(got) != want {
 		t.Errorf("%v\n%s", err, got)
 	}
-	if _, err := enlist(got, "example.com/you/site/casestudy", "casestudy", false); err == nil {
+	if _, err := enlist(got, "example.com/you/site/casestudy", "casestudy", "Type"); err == nil {
 		t.Error("it is there twice")
 	}
-	if _, err := enlist([]byte("package main\n"), "example.com/x", "x", false); err == nil {
+	if _, err := enlist([]byte("package main\n"), "example.com/x", "x", "Type"); err == nil {
 		t.Error("a file without a list took it")
 	}
 }
@@ -39,26 +40,27 @@ func TestEnlistInTheListOfQuoin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := enlist(list, Quoin+"/plugins/casestudy", "casestudy", false)
+	got, err := enlist(list, Quoin+"/plugins/casestudy", "casestudy", "Type")
 	if err != nil {
 		t.Fatal(err)
 	}
 	added := changed(string(list), string(got))
-	if len(added) != 2 || !strings.Contains(added[0], "plugins/casestudy") || added[1] != "casestudy.Type()," {
+	if len(added) != 2 || !strings.Contains(added[0], "plugins/casestudy") || added[1] != "plugin.Of(casestudy.Type())," {
 		t.Errorf("%q were added to\n%s", added, got)
 	}
 }
 
 func TestListsGrowAndShrink(t *testing.T) {
 	const path = "example.com/you/more/v2"
-	literal := strings.Replace(program, "append(plugins.All(), event.Type())", "[]model.Type{\n\t\tevent.Type(),\n\t}", 1)
+	literal := strings.Replace(program, "append(plugins.All(), plugin.Of(event.Type()))", "[]plugin.Plugin{\n\t\tplugin.Of(event.Type()),\n\t}", 1)
 	for name, list := range map[string]string{
 		"an append": program, "a literal": literal,
-		"the types of Quoin alone": strings.Replace(strings.Replace(program, "append(plugins.All(), event.Type())", "plugins.All()", 1), "\n\t\"example.com/you/site/event\"\n", "", 1),
-		"one that has two":         strings.Replace(program, "event.Type()", "event.Type(), plugins.Type()", 1),
+		"the plugins of Quoin alone": strings.NewReplacer("append(plugins.All(), plugin.Of(event.Type()))", "plugins.All()", "\n\t\"example.com/you/site/event\"\n", "",
+			"\t\"github.com/quoin-cms/quoin/core/plugin\"\n", "").Replace(program),
+		"one that has two": strings.Replace(program, "plugin.Of(event.Type())", "plugin.Of(event.Type()), event.Plugin()", 1),
 	} {
-		for _, all := range []bool{true, false} {
-			longer, err := enlist([]byte(list), path, "more", all)
+		for _, function := range []string{"Plugin", "Type", "All"} {
+			longer, err := enlist([]byte(list), path, "more", function)
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue
@@ -69,20 +71,20 @@ func TestListsGrowAndShrink(t *testing.T) {
 			}
 			shorter, err := delist(longer, path)
 			if err != nil || strings.Join(strings.Fields(string(shorter)), " ") != strings.Join(strings.Fields(list), " ") {
-				t.Errorf("%s, all %v: %v\n%s\nbecame\n%s", name, all, err, longer, shorter)
+				t.Errorf("%s, %s: %v\n%s\nbecame\n%s", name, function, err, longer, shorter)
 			}
 		}
 	}
 }
 
 func TestATypeOfTheSameName(t *testing.T) {
-	got, err := enlist([]byte(program), "example.com/other/event", "event", false)
+	got, err := enlist([]byte(program), "example.com/other/event", "event", "Type")
 	if err != nil || !strings.Contains(string(got), `event2 "example.com/other/event"`) ||
-		!strings.Contains(string(got), "event.Type(), event2.Type())") {
+		!strings.Contains(string(got), "plugin.Of(event.Type()), plugin.Of(event2.Type()))") {
 		t.Fatalf("%v\n%s", err, got)
 	}
 	got, err = delist(got, "example.com/you/site/event")
-	if err != nil || strings.Contains(string(got), "site/event") || !strings.Contains(string(got), "append(plugins.All(), event2.Type())") {
+	if err != nil || strings.Contains(string(got), "site/event") || !strings.Contains(string(got), "append(plugins.All(), plugin.Of(event2.Type()))") {
 		t.Errorf("%v\n%s", err, got)
 	}
 }

@@ -33,10 +33,10 @@ func Types(folder string) (Listed, error) {
 	return Listed{Own: l.hasOwn(), Packages: l.listed()}, nil
 }
 
-// AddTypes adds the types of a package to the list of the module in a folder: those of its function All if all is true, and
-// the one of its function Type otherwise. It returns the path of the changed file, relative to the folder.
-func AddTypes(folder, importPath, pkg string, all bool) (string, error) {
-	return editList(folder, func(source []byte) ([]byte, error) { return enlist(source, importPath, pkg, all) })
+// AddTypes adds the plugin of a package to the list of the module in a folder: that of its function Plugin, or one of the
+// types of its function Type or All. It returns the path of the changed file, relative to the folder.
+func AddTypes(folder, importPath, pkg, function string) (string, error) {
+	return editList(folder, func(source []byte) ([]byte, error) { return enlist(source, importPath, pkg, function) })
 }
 
 // RemoveTypes removes the types of a package from the list of the module in a folder. It returns the path of the changed

@@ -35,7 +35,7 @@ func AddPlugin(folder string, p Plugin) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the list of content types: %w", err)
 	}
-	after, err := enlist(before, path.Join(module, below, p.pkg()), p.pkg(), false)
+	after, err := enlist(before, path.Join(module, below, p.pkg()), p.pkg(), "Type")
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", list, err)
 	}

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"iter"
 
 	"github.com/quoin-cms/quoin/core"
@@ -39,13 +38,26 @@ func (o storeReader) Read(typ, id string, into any) error {
 	return json.Unmarshal(e.JSON, into)
 }
 
-func (o storeReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+// filters returns the conditions of a query. It fails for an order: rules read entries in the order of the type.
+func filters(t *model.Type, q model.Query) ([]model.Filter, error) {
+	if len(q.Sort) > 0 {
+		return nil, core.Errorf(core.Invalid, "Rules read entries in the order of their type: a query of a rule has no Sort.")
+	}
+	return entrystore.Equalities(t, q)
+}
+
+func (o storeReader) List(typ string, q model.Query) iter.Seq2[model.Item, error] {
 	return func(yield func(model.Item, error) bool) {
 		t, err := o.registry.Find(typ)
+		var where []model.Filter
+		if err == nil {
+			where, err = filters(t, q)
+		}
 		if err != nil {
 			yield(model.Item{}, err)
 			return
 		}
+		count := 0
 		for row, err := range entrystore.Rows(o.r, t, core.Everyone, "") {
 			if err == nil {
 				err = o.ctx.Err()
@@ -53,7 +65,12 @@ func (o storeReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.
 			var item model.Item
 			holds := true
 			if err == nil {
-				holds, err = matches(t, row, where)
+				holds = matches(t, row, where)
+			}
+			if err == nil && holds {
+				if count++; q.Limit > 0 && count > q.Limit {
+					return
+				}
 			}
 			if err == nil && holds {
 				item, err = o.item(t, row.Position)
@@ -77,22 +94,11 @@ func (o storeReader) item(t *model.Type, position string) (model.Item, error) {
 }
 
 // matches reports whether a row of a list satisfies all filters.
-func matches(t *model.Type, row entrystore.Row, where []model.Filter) (bool, error) {
+func matches(t *model.Type, row entrystore.Row, where []model.Filter) bool {
 	for _, f := range where {
-		if err := requireExact(t, f); err != nil {
-			return false, err
-		}
 		if !bytes.HasPrefix(row.Columns[entrystore.Column(t, f.Field)], entrystore.Equals(f.Value)) {
-			return false, nil
+			return false
 		}
 	}
-	return true, nil
-}
-
-// requireExact fails for a filter by a field that is not exact.
-func requireExact(t *model.Type, f model.Filter) error {
-	if field := t.Schema.Field(f.Field); field == nil || !field.Exact {
-		return fmt.Errorf("writer: %q is no exact field of %s", f.Field, t.Name)
-	}
-	return nil
+	return true
 }

@@ -102,8 +102,8 @@ func (h *house) readers(test func(name string, r model.Reader)) {
 }
 
 // ids returns the ids of the entries that a reader yields.
-func ids(r model.Reader, where ...model.Filter) (all []string, err error) {
-	for item, err := range r.Entries("room", where...) {
+func ids(r model.Reader, where ...model.Condition) (all []string, err error) {
+	for item, err := range r.List("room", model.Query{Where: where}) {
 		if err != nil {
 			return all, err
 		}
@@ -118,26 +118,26 @@ func TestEntriesAreFoundByExactFields(t *testing.T) {
 	h := open(t)
 	h.readers(func(name string, r model.Reader) {
 		for _, c := range []struct {
-			where []model.Filter
+			where []model.Condition
 			want  []string
 		}{
-			{[]model.Filter{{Field: "floor", Value: "many"}}, manyRooms()},
+			{[]model.Condition{{Field: "floor", Value: "many"}}, manyRooms()},
 			{nil, append(manyRooms(), "kitchen", "attic", "hall", "groundless", "nowhere")},
-			{[]model.Filter{{Field: "floor", Value: "ground"}}, []string{"kitchen", "hall"}},
-			{[]model.Filter{{Field: "floor", Value: "ground"}, {Field: "owner", Value: "ada"}}, []string{"kitchen"}},
-			{[]model.Filter{{Field: "owner", Value: "ada"}, {Field: "floor", Value: "ground"}}, []string{"kitchen"}},
-			{[]model.Filter{{Field: "floor", Value: "cellar"}}, nil},
+			{[]model.Condition{{Field: "floor", Value: "ground"}}, []string{"kitchen", "hall"}},
+			{[]model.Condition{{Field: "floor", Value: "ground"}, {Field: "owner", Value: "ada"}}, []string{"kitchen"}},
+			{[]model.Condition{{Field: "owner", Value: "ada"}, {Field: "floor", Value: "ground"}}, []string{"kitchen"}},
+			{[]model.Condition{{Field: "floor", Value: "cellar"}}, nil},
 		} {
 			if got, err := ids(r, c.where...); err != nil || !slices.Equal(got, c.want) {
 				t.Errorf("%s, %v: %q, %v, want %q", name, c.where, got, err, c.want)
 			}
 		}
 		for _, field := range []string{"name", "note", "missing"} {
-			if got, err := ids(r, model.Filter{Field: field, Value: "Hall"}); err == nil {
+			if got, err := ids(r, model.Condition{Field: field, Value: "Hall"}); err == nil {
 				t.Errorf("%s finds %q by %q, which is no exact field", name, got, field)
 			}
 		}
-		for item, err := range r.Entries("missing") {
+		for item, err := range r.List("missing", model.Query{}) {
 			if err == nil {
 				t.Errorf("%s has %s of a type that does not exist", name, item.ID)
 			}
@@ -149,7 +149,7 @@ func TestEntriesAreFoundByExactFields(t *testing.T) {
 		if err := r.Read("room", "missing", &into); core.CodeOf(err) != core.NotFound {
 			t.Errorf("%s reads a missing entry: %v", name, err)
 		}
-		for item, err := range r.Entries("other") {
+		for item, err := range r.List("other", model.Query{}) {
 			t.Errorf("%s has %s, %v", name, item.ID, err)
 		}
 	})
@@ -164,7 +164,7 @@ func TestASnapshotFollowsAnImport(t *testing.T) {
 	want := func(when string, floor string, want ...string) {
 		t.Helper()
 		if err := h.Store.View(t.Context(), func(r storage.Reader) error {
-			got, err := ids(crossentry.NewSnapshotReader(t.Context(), r, h.Registry(), s), model.Filter{Field: "floor", Value: floor})
+			got, err := ids(crossentry.NewSnapshotReader(t.Context(), r, h.Registry(), s), model.Condition{Field: "floor", Value: floor})
 			if !slices.Equal(got, want) {
 				t.Errorf("%s, on the floor %q are %q, want %q", when, floor, got, want)
 			}

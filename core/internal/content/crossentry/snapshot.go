@@ -140,18 +140,21 @@ func (g snapshotReader) Read(typ, id string, into any) error {
 	return g.storeReader.Read(typ, id, into)
 }
 
-func (g snapshotReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+func (g snapshotReader) List(typ string, q model.Query) iter.Seq2[model.Item, error] {
 	if typ != g.snapshot.typ.Name {
-		return g.storeReader.Entries(typ, where...)
+		return g.storeReader.List(typ, q)
 	}
 	return func(yield func(model.Item, error) bool) {
-		for _, f := range where {
-			if err := requireExact(g.snapshot.typ, f); err != nil {
-				yield(model.Item{}, err)
+		where, err := filters(g.snapshot.typ, q)
+		if err != nil {
+			yield(model.Item{}, err)
+			return
+		}
+		count := 0
+		for _, position := range g.snapshot.positions(where) {
+			if count++; q.Limit > 0 && count > q.Limit {
 				return
 			}
-		}
-		for _, position := range g.snapshot.positions(where) {
 			item, err := g.item(position)
 			if core.CodeOf(err) == core.NotFound {
 				continue // it was deleted meanwhile: deletions do not take the lock

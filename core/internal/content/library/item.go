@@ -82,7 +82,7 @@ func Type() model.Type {
 	return model.Define[Item](field.MediaType, model.Options{
 		Path: "media", StaffPath: "admin/media", One: "Media item", Many: "Media", Icon: "fas fa-images",
 		Order: model.NewestFirst, Access: core.Closed, Rules: Encoding,
-		Powers: model.PowerOptions{Files: true},
+		Files: true,
 	})
 }
 

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"iter"
+	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -33,25 +35,39 @@ func (d actorReader) Read(typ, id string, into any) error {
 	return json.Unmarshal(a.Body, into)
 }
 
-// Entries reads page by page, each in a short view: an entry written meanwhile appears in one of its states.
-func (d actorReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+func (d actorReader) List(typ string, q model.Query) iter.Seq2[model.Item, error] {
+	return d.Items(d.ctx, d.actor, typ, q)
+}
+
+// Items yields the entries that a query of a plugin selects, as an actor sees them. It reads page by page, each in a short
+// view: an entry written meanwhile appears in one of its states. It fails with NotFound for an unknown type, and with
+// Invalid for a query that cannot be answered.
+func (s *Reader) Items(ctx context.Context, actor core.Actor, typ string, from model.Query) iter.Seq2[model.Item, error] {
+	d := actorReader{s, ctx, actor}
 	return func(yield func(model.Item, error) bool) {
 		t, view, err := d.authorise(d.actor, typ, core.VerbList)
+		var q Query
 		if err == nil {
-			err = CheckFilters(t, where)
+			q, err = queryFor(t, from)
 		}
 		if err != nil {
 			yield(model.Item{}, err)
 			return
 		}
-		show, q := d.fullProjection(t, view), Query{Limit: perView, Filters: where}
+		limit := from.Limit
+		show, count := d.fullProjection(t, view), 0
 		for more := true; more; {
+			q.Limit = perView
+			if limit > 0 {
+				q.Limit = min(perView, limit-count)
+			}
 			var some []model.Item
 			if some, q.Cursor, err = d.readPage(show, q); err != nil {
 				yield(model.Item{}, entrystore.Explain(err))
 				return
 			}
-			more = q.Cursor != ""
+			count += len(some)
+			more = q.Cursor != "" && (limit == 0 || count < limit)
 			for _, one := range some {
 				if !yield(one, nil) {
 					return
@@ -59,6 +75,18 @@ func (d actorReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.
 			}
 		}
 	}
+}
+
+// queryFor returns the query that a plugin states. It fails with Invalid.
+func queryFor(t *model.Type, from model.Query) (q Query, err error) {
+	if len(from.Sort) == 1 {
+		q.Sort = from.Sort[0]
+		if name := strings.TrimPrefix(q.Sort, "-"); !slices.Contains(t.Sorts(), name) {
+			return q, core.Errorf(core.Invalid, "%s cannot be sorted by %q: %s", t.Options.Many, core.Shorten(name), schema.Meant(name, t.Sorts()))
+		}
+	}
+	q.Filters, err = entrystore.Equalities(t, from)
+	return q, err
 }
 
 // readPage reads a page and returns the cursor of the next; empty after the last.
@@ -94,14 +122,4 @@ func (d actorReader) readPage(show projection, q Query) (some []model.Item, next
 		return nil
 	})
 	return some, next, err
-}
-
-// CheckFilters fails if a filter's field is not an exact field of the type.
-func CheckFilters(t *model.Type, where []model.Filter) error {
-	for _, f := range where {
-		if one := t.Schema.Field(f.Field); one == nil || !one.Exact {
-			return fmt.Errorf("query: %q is no exact field of %s", f.Field, t.Name)
-		}
-	}
-	return nil
 }

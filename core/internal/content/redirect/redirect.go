@@ -159,7 +159,7 @@ func (r *Redirect) CheckAmong(among model.Among) error {
 		return refused("from", "is below "+wellKnown+": administrators redirect such addresses")
 	}
 	target, _, _ := strings.Cut(r.To, "#")
-	for other, err := range among.Others.Entries(TypeName, model.Filter{Field: "from", Value: target}) {
+	for other, err := range among.Others.List(TypeName, model.Query{Where: []model.Condition{{Field: "from", Value: target}}}) {
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (r *Redirect) CheckAmong(among model.Among) error {
 			return refused("to", "is redirected itself, to "+core.Shorten(next.To)+": lead there")
 		}
 	}
-	for other, err := range among.Others.Entries(TypeName, model.Filter{Field: "to", Value: r.From}) {
+	for other, err := range among.Others.List(TypeName, model.Query{Where: []model.Condition{{Field: "to", Value: r.From}}}) {
 		if err != nil {
 			return err
 		}

@@ -61,6 +61,45 @@ func DecodeWith(t *model.Type, v any, body []byte, actor core.Actor, found Probl
 	return found, nil
 }
 
+// Input decodes the body of a call that is not an entry into v, a pointer to a struct with the schema, and checks its
+// rules. It fails with Malformed, Invalid or TooLarge.
+func (r Rules) Input(of *schema.Schema, v any, body []byte) error {
+	t := &model.Type{Schema: of}
+	var found Problems
+	reader := strictjson.Read(body)
+	for name, value := range reader.Members {
+		f := of.Field(name)
+		if f == nil {
+			found.addUnknown(core.Shorten(name))
+		} else {
+			found.MarkSent(name)
+			decodeField(t, v, f, value, &found)
+		}
+		if found.full() {
+			break
+		}
+	}
+	switch err := reader.Err(); {
+	case err != nil && (core.CodeOf(err) != core.TooLarge || found.Count() == 0):
+		return err
+	case len(found.malformed) > 0:
+		return core.MalformedFields(found.malformed)
+	case err != nil:
+		return core.InvalidFields(of.Labelled(found.invalid))
+	}
+	of.ApplyDefaults(v, func(f *schema.Field) bool { return found.sent[f.Name] })
+	r.cleanTexts(t, v, &found)
+	of.RefillTexts(v)
+	of.FillLists(v)
+	if err := r.checkRules(t, v, found.AddInvalid); err != nil {
+		return err
+	}
+	if len(found.invalid) > 0 {
+		return core.InvalidFields(of.Labelled(found.invalid))
+	}
+	return nil
+}
+
 func decodeField(t *model.Type, v any, f *schema.Field, value strictjson.Value, found *Problems) {
 	before := found.Count()
 	if value.Kind() != strictjson.Null {

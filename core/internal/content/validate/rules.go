@@ -44,16 +44,7 @@ func NewRules() Rules {
 // that have the same value in stored, the value in the store: an old value that has become invalid must not
 // block a change of another field. stored is nil if everything is new.
 func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found Problems) error {
-	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
-		if !found.sent[rootField(path)] {
-			return text
-		}
-		text, complaint := r.cleanText(f, text)
-		if complaint != "" {
-			found.AddInvalid(path, complaint)
-		}
-		return text
-	})
+	r.cleanTexts(t, v, &found)
 	t.Schema.RefillTexts(v)
 	t.Prepare(v, old, now)
 	r.cleanRichTexts(t, v, stored, found)
@@ -74,6 +65,20 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 		return err
 	}
 	return CheckSchedule(t, v, now)
+}
+
+// cleanTexts cleans the texts that were sent.
+func (r Rules) cleanTexts(t *model.Type, v any, found *Problems) {
+	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
+		if !found.sent[rootField(path)] {
+			return text
+		}
+		text, complaint := r.cleanText(f, text)
+		if complaint != "" {
+			found.AddInvalid(path, complaint)
+		}
+		return text
+	})
 }
 
 // cleanRichTexts sanitises the long texts that are rich text in this value: those that were sent, and those that were

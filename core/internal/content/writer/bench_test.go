@@ -21,7 +21,7 @@ const productBody = `{"name":"Client portal","description":"Documents, messages 
 
 func sixProducts(b *testing.B) (s *contenttest.Site, id string) {
 	b.Helper()
-	s = contenttest.Open(b, plugins.All()...)
+	s = contenttest.Open(b, plugins.Types()...)
 	for range 6 {
 		id = s.Add("product", productBody)
 	}
@@ -52,7 +52,7 @@ func BenchmarkGetCached(b *testing.B) {
 func BenchmarkCreateParallel(b *testing.B) {
 	for _, writers := range []int{1, 64} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
-			s := contenttest.OpenAt(b, time.Now, plugins.All()...)
+			s := contenttest.OpenAt(b, time.Now, plugins.Types()...)
 			work := make(chan struct{}, b.N)
 			for range b.N {
 				work <- struct{}{}
@@ -137,7 +137,7 @@ func openPosts(b *testing.B, path string) (*writer.Writer, *query.Reader, func()
 	if err != nil {
 		b.Fatal(err)
 	}
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.Types()...)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func (c *crown) CheckAmong(among model.Among) error {
 	if !c.Worn {
 		return nil
 	}
-	for other, err := range among.Others.Entries("crown", model.Filter{Field: "worn", Value: "true"}) {
+	for other, err := range among.Others.List("crown", model.Query{Where: []model.Condition{{Field: "worn", Value: "true"}}}) {
 		if err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func TestOthersAreReadByExactFields(t *testing.T) {
 	s.Add("crown", `{"name":"b","of":"gold"}`)
 	reader := s.As(t.Context(), staff)
 	var got []string
-	for item, err := range reader.Entries("crown", model.Filter{Field: "of", Value: "gold, pure"}) {
+	for item, err := range reader.List("crown", model.Query{Where: []model.Condition{{Field: "of", Value: "gold, pure"}}}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,12 +106,12 @@ func TestOthersAreReadByExactFields(t *testing.T) {
 	if len(got) != 1 || got[0] != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	for _, err := range reader.Entries("crown", model.Filter{Field: "name", Value: "a"}) {
+	for _, err := range reader.List("crown", model.Query{Where: []model.Condition{{Field: "name", Value: "a"}}}) {
 		if err == nil {
 			t.Error("a field that is not exact was a filter")
 		}
 	}
-	for _, err := range reader.Entries("ring") {
+	for _, err := range reader.List("ring", model.Query{}) {
 		if core.CodeOf(err) != core.NotFound {
 			t.Errorf("a type that is not there: %v", err)
 		}

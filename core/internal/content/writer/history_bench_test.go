@@ -20,7 +20,7 @@ import (
 func BenchmarkHistory(b *testing.B) {
 	b.Run("Save", benchmarkSaves)
 	b.Run("List1000", func(b *testing.B) {
-		s := contenttest.OpenAt(b, time.Now, plugins.All()...)
+		s := contenttest.OpenAt(b, time.Now, plugins.Types()...)
 		id := savedOften(b, s, 1000)
 		b.ReportAllocs()
 		for b.Loop() {
@@ -49,7 +49,7 @@ func articleOf(words int) string {
 // benchmarkSaves alternates saves with and without a stored step, so that both meet the same disk.
 // benchmarkBytes measures the cost of making a step.
 func benchmarkSaves(b *testing.B) {
-	s := contenttest.OpenAt(b, time.Now, plugins.All()...)
+	s := contenttest.OpenAt(b, time.Now, plugins.Types()...)
 	id := s.Add("product", productBody)
 	bare := without(b, s)
 	var took [2]time.Duration
@@ -104,7 +104,7 @@ func savedOften(b *testing.B, s *contenttest.Site, n int) (id string) {
 
 // benchmarkBytes measures the bytes of an entry and of a revision, key and value, and the time to pack one.
 func benchmarkBytes(b *testing.B, typ, body string) {
-	s := contenttest.Open(b, plugins.All()...)
+	s := contenttest.Open(b, plugins.Types()...)
 	id := s.Add(typ, body)
 	s.Change(typ, id, `{}`)
 	t, _ := s.Registry().Type(typ)

@@ -20,8 +20,8 @@ type step struct {
 }
 
 func (s *step) CheckAmong(among model.Among) error {
-	for _, f := range []model.Filter{{Field: "from", Value: s.To}, {Field: "to", Value: s.From}} {
-		for other, err := range among.Others.Entries("step", f) {
+	for _, f := range []model.Condition{{Field: "from", Value: s.To}, {Field: "to", Value: s.From}} {
+		for other, err := range among.Others.List("step", model.Query{Where: []model.Condition{f}}) {
 			if err != nil {
 				return err
 			}

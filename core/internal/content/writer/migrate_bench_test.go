@@ -37,7 +37,7 @@ func BenchmarkMigrate(b *testing.B) {
 
 func migratePosts(b *testing.B, path string, version int) (left int) {
 	b.Helper()
-	types := plugins.All()
+	types := plugins.Types()
 	for i := range types {
 		if types[i].Name == "post" {
 			for n := range version {

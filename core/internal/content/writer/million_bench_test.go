@@ -30,7 +30,7 @@ const (
 // the size of the store, with 100,000 entries and 1,000,000 revisions.
 func BenchmarkMillionRevisions(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "store")
-	s := contenttest.OpenOn(b, path, time.Now, plugins.All()...)
+	s := contenttest.OpenOn(b, path, time.Now, plugins.Types()...)
 	first := savedOften(b, s, revisionsEach+1)
 	multiply(b, s.Store, first)
 	bare := without(b, s)

@@ -25,7 +25,7 @@ func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string
 		if at, err = commit.ReferenceCount(r, t.Name); err != nil {
 			return err
 		}
-		if t.Options.Powers.Files {
+		if t.Options.Files {
 			return checkFileUnused(ctx, r, referring, id)
 		}
 		for user, err := range entrystore.Referrers(ctx, r, referring, t, id) {

@@ -16,7 +16,7 @@ import (
 // BenchmarkReferrers measures the answer to what refers to an entry, which reads every entry of the types that may: among
 // 100,000 articles of 4 kB, of which one does.
 func BenchmarkReferrers(b *testing.B) {
-	s := contenttest.Open(b, plugins.All()...)
+	s := contenttest.Open(b, plugins.Types()...)
 	writes := s.Add("member", `{"name":"A"}`)
 	other := s.Add("member", `{"name":"B"}`)
 	article := func(member string) string {

@@ -209,7 +209,7 @@ func TestACaptionInATypesOwnWords(t *testing.T) {
 				return "", fmt.Errorf("no words")
 			}
 			var titles []string
-			for item, err := range content.Entries("notice") {
+			for item, err := range content.List("notice", model.Query{}) {
 				var n notice
 				if err == nil {
 					err = item.Into(&n)

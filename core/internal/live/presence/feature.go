@@ -9,7 +9,7 @@ import (
 
 // Feature returns the feature that records who has an entry open. It gives a *Register.
 func Feature() feature.Feature {
-	return feature.Feature{Name: "presence", Needs: []string{"live", "content"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: "presence", Optional: true, Needs: []string{"live", "content"}, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 		hub, err := feature.Use[interface{ Announce(at Place) }](env, "live")
 		if err != nil {
 			return feature.Instance{}, err

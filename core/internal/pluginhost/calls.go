@@ -1,0 +1,196 @@
+package pluginhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/etag"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// callTimeout is the time after which the context of a call ends.
+const callTimeout = 10 * time.Second
+
+// addresses is the number of addresses whose visitors can use up their limit of a route at the same time.
+const addresses = 10
+
+// limitersOf returns the rate limits of visitors, by the method and path of a route.
+func limitersOf(c Config) map[string]*limit.Limiter {
+	all := map[string]*limit.Limiter{}
+	for _, p := range c.Plugins {
+		for _, r := range p.Routes {
+			if r.PerMinute > 0 {
+				every := time.Minute / time.Duration(r.PerMinute)
+				all[keyOf(r)] = limit.New(r.PerMinute, every, c.Now, limit.Total(addresses*r.PerMinute, every/addresses))
+			}
+		}
+	}
+	return all
+}
+
+func keyOf(r plugin.Route) string { return r.Method + " " + r.Path }
+
+// Calls returns the calls of all plugins.
+func (h *Host) Calls() (api.Module, error) {
+	out := api.Module{Schemas: openapi.Object{}}
+	for i := range h.Plugins {
+		p := &h.Plugins[i]
+		for _, r := range p.Routes {
+			in, err := inputOf(r.Input)
+			if err != nil {
+				return out, fmt.Errorf("plugin %q: %w", p.Name, err)
+			}
+			route := h.route(p, r, in)
+			if in.body != nil {
+				route.Operation.Body = openapi.Words(route.Operation.ID) + "Input"
+				out.Schemas[route.Operation.Body] = in.body.Input(true, false)
+			}
+			out.Routes = append(out.Routes, route)
+		}
+	}
+	return out, nil
+}
+
+// route returns the route of the API for a route of a plugin.
+func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
+	access, verb := accessOf(r)
+	operation := openapi.Operation{
+		ID: operationID(r), Summary: r.Summary, Tag: p.Name, Parameters: in.parameters(), Success: r.Status,
+		Failures: []core.Code{core.Malformed, core.Invalid, core.NotFound},
+	}
+	if r.PerMinute > 0 {
+		operation.Failures = append(operation.Failures, core.Throttled)
+	} else {
+		operation.Failures = append(operation.Failures, core.Unauthenticated, core.Forbidden)
+	}
+	switch r.Output {
+	case reflect.TypeFor[plugin.None]():
+	case reflect.TypeFor[plugin.File]():
+		operation.Media, operation.Cached = "application/octet-stream", r.Method == http.MethodGet
+		operation.Result = openapi.Object{"type": "string", "contentEncoding": "binary"}
+	default:
+		operation.Result, operation.Cached = openapi.SchemaOf(reflect.Zero(r.Output).Interface()), r.Method == http.MethodGet
+	}
+	return api.Route{
+		Method: r.Method, Path: r.Path, Access: access, Verb: verb, Operation: operation,
+		Handle: func(ctx context.Context, request *api.Request) (api.Response, error) {
+			return h.answer(ctx, request, p, r, in)
+		},
+	}
+}
+
+// operationID returns the name of a call in the API document: "postPollsIdVotes".
+func operationID(r plugin.Route) string {
+	return strings.ToLower(r.Method) + openapi.Words(strings.TrimPrefix(r.Path, "/api/"))
+}
+
+// accessOf returns how the policy decides who may make a call: it has a row for each minimum role.
+func accessOf(r plugin.Route) (core.Access, core.Verb) {
+	switch r.Role {
+	case core.Visitor:
+		if r.Method == http.MethodGet {
+			return core.Published, core.VerbRead
+		}
+		return core.Inbox, core.VerbCreate
+	case core.Viewer:
+		return core.Closed, core.VerbRead
+	case core.Editor:
+		return core.Closed, core.VerbUpdate
+	}
+	return core.Administration, core.VerbUpdate
+}
+
+// answer answers a call of a plugin.
+func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (api.Response, error) {
+	actor := request.Actor()
+	if limiter := h.limiters[keyOf(r)]; limiter != nil && actor.Role == core.Visitor {
+		if _, err := limiter.Take(limit.Key(request.Client.Address)); err != nil {
+			return api.Response{}, err
+		}
+	}
+	value, err := in.read(request, h.rules)
+	if err != nil {
+		return api.Response{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	var out any
+	if err = guarded(func() (err error) {
+		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in), value)
+		return err
+	}); err != nil {
+		if _, known := errors.AsType[*core.Error](err); known {
+			return api.Response{}, err
+		}
+		return api.Response{}, fmt.Errorf("plugin %s: %w", p.Name, err)
+	}
+	return respond(request, r, out)
+}
+
+// call returns the call that the function of a route gets.
+func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) *plugin.Call {
+	site, content := h.site(ctx, p), h.Content.As(ctx, request.Actor())
+	if r.Method == http.MethodGet {
+		site.Content, content = h.Content.reading(ctx, program), h.Content.reading(ctx, request.Actor())
+	}
+	path := map[string]string{}
+	for _, name := range in.path {
+		path[name] = request.Param(name)
+	}
+	address := &url.URL{Path: request.Path, RawQuery: request.RawQuery()}
+	if text, err := url.PathUnescape(request.Path); err == nil {
+		address.Path, address.RawPath = text, strings.Clone(request.Path)
+	}
+	return plugin.NewCall(site, content, request.Actor(), address, path)
+}
+
+// respond returns the response with the output of a route.
+func respond(request *api.Request, r plugin.Route, out any) (api.Response, error) {
+	var body []byte
+	media, name := api.MediaJSON, ""
+	switch out := out.(type) {
+	case plugin.None:
+		return api.Response{Status: r.Status, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}}, nil
+	case plugin.File:
+		media, name, body = out.MediaType, out.Name, out.Body
+		if err := checkMediaType(media); err != nil {
+			return api.Response{}, err
+		}
+	default:
+		var err error
+		if body, err = json.Marshal(out); err != nil {
+			return api.Response{}, fmt.Errorf("the output of %s: %w", keyOf(r), err)
+		}
+	}
+	response := api.PrivateJSON(body)
+	if r.Method == http.MethodGet {
+		response = api.Revalidated(request.Actor(), body, etag.Content(body))
+	}
+	response.Status, response.MediaType = r.Status, media
+	if _, file := out.(plugin.File); file {
+		response.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+		response.Set(api.ContentDisposition, api.Disposition(name == "", name))
+	}
+	return response, nil
+}
+
+// checkMediaType refuses a page: it would run as a part of the site.
+func checkMediaType(media string) error {
+	kind, _, err := mime.ParseMediaType(media)
+	if err != nil || kind == "text/html" || kind == "application/xhtml+xml" {
+		return fmt.Errorf("a file cannot have the media type %q", media)
+	}
+	return nil
+}

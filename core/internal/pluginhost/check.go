@@ -1,0 +1,226 @@
+package pluginhost
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+var (
+	namePattern = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	pathPattern = regexp.MustCompile(`^/api(/([a-z0-9]+([-._][a-z0-9]+)*|\{[a-zA-Z][a-zA-Z0-9]*\}))+$`)
+)
+
+// leastPause is the minimum interval of a job.
+const leastPause = time.Minute
+
+// Check returns the mistakes of the authors of plugins: names that are missing or taken, functions that are missing, and
+// routes that cannot be served. The error is schema.Mistakes.
+func Check(plugins []plugin.Plugin, registry *model.Registry) error {
+	var found schema.Mistakes
+	seen := map[string]bool{}
+	for i := range plugins {
+		c := &checker{registry: registry, mux: http.NewServeMux()}
+		if seen[plugins[i].Name] {
+			c.say("rename one of the two", "another plugin has that name")
+		}
+		seen[plugins[i].Name] = true
+		c.check(&plugins[i])
+		for j := range c.Mistakes {
+			c.Mistakes[j].Plugin = plugins[i].Name
+		}
+		found = append(found, c.Mistakes...)
+	}
+	return found.Err()
+}
+
+// checker collects the mistakes of a plugin.
+type checker struct {
+	schema.Mistakes
+	registry *model.Registry
+	mux      *http.ServeMux
+}
+
+func (c *checker) say(mend, wrong string, args ...any) { c.Add("", fmt.Sprintf(wrong, args...), mend) }
+
+func (c *checker) check(p *plugin.Plugin) {
+	if !namePattern.MatchString(p.Name) || len(p.Name) > model.MaxName {
+		c.say(`write one such as "polls"`, "the name must be lower-case words with hyphens between, at most %d characters", model.MaxName)
+	}
+	var jobs, followers, commands, checks []string
+	for _, j := range p.Jobs {
+		what := fmt.Sprintf("job %q", j.Name)
+		c.work(what, j.Name, &jobs, j.Run != nil)
+		if j.Every < leastPause {
+			c.say("write a pause of a minute or more", "%s: %s is too short a pause", what, j.Every)
+		}
+	}
+	for _, f := range p.Followers {
+		what := fmt.Sprintf("follower %q", f.Name)
+		c.work(what, f.Name, &followers, f.Follow != nil)
+		for _, name := range f.Types {
+			if _, known := c.registry.Type(name); !known {
+				c.say(schema.Meant(name, typeNames(c.registry)), "%s: it follows %q, which is no type", what, name)
+			}
+		}
+		if len(f.Types) == 0 && len(p.Types) == 0 {
+			c.say("name its Types", "%s: the plugin has no types that it could follow", what)
+		}
+	}
+	for _, command := range p.Commands {
+		what := fmt.Sprintf("command %q", command.Name)
+		c.work(what, command.Name, &commands, command.Run != nil)
+		if command.Short == "" {
+			c.say("write it as Short", "%s: it needs a line that describes it", what)
+		}
+	}
+	for _, check := range p.Checks {
+		what := fmt.Sprintf("check %q", check.Name)
+		c.work(what, check.Name, &checks, check.Run != nil)
+		if check.Title == "" {
+			c.say("write it as Title", "%s: it needs a heading for its findings", what)
+		}
+	}
+	for _, r := range p.Routes {
+		c.route(r)
+	}
+}
+
+// work rejects jobs, followers, commands and checks with an invalid or duplicate name, or without a function.
+func (c *checker) work(what, name string, taken *[]string, does bool) {
+	if !namePattern.MatchString(name) {
+		c.say(`write one such as "close-past"`, "%s: the name must be lower-case words with hyphens between", what)
+	}
+	if slices.Contains(*taken, name) {
+		c.say("rename one of the two", "%s: the plugin has another of that name", what)
+	}
+	*taken = append(*taken, name)
+	if !does {
+		c.say("write one", "%s: it has no function", what)
+	}
+}
+
+func (c *checker) route(r plugin.Route) {
+	what := fmt.Sprintf("route %q", keyOf(r))
+	say := func(mend, wrong string, args ...any) { c.say(mend, "%s: "+wrong, append([]any{what}, args...)...) }
+	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}
+	if !slices.Contains(methods, r.Method) {
+		say(`write a pattern such as "POST /api/polls/{id}/votes"`, "the method must be one of %s", strings.Join(methods, ", "))
+		return
+	}
+	if !pathPattern.MatchString(r.Path) || strings.HasPrefix(r.Path, "/api/admin/{") {
+		say(`write a path such as "/api/polls/{id}/votes"`, "the path must be below /api/, of words in lower case and parameters")
+		return
+	}
+	if err := register(c.mux, r.Method, r.Path); err != nil {
+		say("make one of the two more specific", "it overlaps with another route of the plugin")
+	}
+	if r.Summary == "" {
+		say(`add plugin.Summary("Vote in a poll")`, "it needs a summary")
+	}
+	if r.Status < 200 || r.Status > 299 {
+		say("write one from 200 to 299", "%d is not the status of a success", r.Status)
+	}
+	c.callers(r, say)
+	c.shapes(r, say)
+}
+
+// callers rejects roles and limits with which nobody, or everybody, could make a call.
+func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...any)) {
+	staff := []core.Role{core.Viewer, core.Editor, core.Administrator}
+	switch {
+	case r.Role == core.Visitor && r.PerMinute < 1:
+		say("write plugin.Visitors(60)", "visitors need a limit of at least one call in a minute")
+	case r.Role != core.Visitor && !slices.Contains(staff, r.Role):
+		say("write core.Viewer, core.Editor or core.Administrator", "%q is not a role of staff", r.Role)
+	case r.Role == core.Viewer && r.Method != http.MethodGet:
+		say("write plugin.Staff(core.Editor)", "viewers write nothing")
+	}
+}
+
+// shapes rejects inputs that cannot be read, and outputs that cannot be described.
+func (c *checker) shapes(r plugin.Route, say func(mend, wrong string, args ...any)) {
+	in, err := inputOf(r.Input)
+	if err != nil {
+		say("write a struct with the tags path, query and json", "%s", err)
+		return
+	}
+	if in.body != nil && r.Method == http.MethodGet {
+		say(`give each field the tag path or query`, "a GET has no body")
+	}
+	for _, name := range in.path {
+		if !strings.Contains(r.Path+"/", "/{"+name+"}/") {
+			say("write it into the path, or rename the field", "the path has no parameter %q", name)
+		}
+	}
+	for _, problem := range c.described(r) {
+		say("return a struct, a slice, a plugin.File or plugin.None", "%s", problem)
+	}
+}
+
+// described returns why an output cannot be described, if it cannot.
+func (c *checker) described(r plugin.Route) (problems []string) {
+	kinds := []reflect.Kind{reflect.Struct, reflect.Slice}
+	if !slices.Contains(kinds, r.Output.Kind()) {
+		return []string{fmt.Sprintf("the output %s is neither a struct nor a slice", r.Output)}
+	}
+	if r.Output == reflect.TypeFor[plugin.File]() {
+		return nil
+	}
+	defer func() {
+		if said := recover(); said != nil {
+			problems = []string{strings.TrimPrefix(fmt.Sprint(said), "openapi: ")}
+		}
+	}()
+	openapi.SchemaOf(reflect.Zero(r.Output).Interface())
+	return nil
+}
+
+// register adds a pattern to a mux. It fails if the pattern overlaps with another, and none of the two is more specific.
+func register(mux *http.ServeMux, method, path string) (err error) {
+	defer func() {
+		if said := recover(); said != nil {
+			err = fmt.Errorf("%v", said)
+		}
+	}()
+	mux.HandleFunc(method+" "+path, http.NotFound)
+	return nil
+}
+
+// CheckPaths rejects routes of plugins that overlap with another call of the API, unless one of the two is more specific.
+// The error is schema.Mistakes.
+func CheckPaths(plugins api.Module, others []api.Module) error {
+	mux := http.NewServeMux()
+	for _, m := range others {
+		for _, r := range m.Routes {
+			_ = register(mux, r.Method, r.Path) // of two equal calls of the program, the first answers
+		}
+	}
+	var found schema.Mistakes
+	for _, r := range plugins.Routes {
+		if err := register(mux, r.Method, r.Path); err != nil {
+			found = append(found, schema.Mistake{
+				Plugin: r.Operation.Tag, Wrong: fmt.Sprintf("route %q: the path belongs to another call", r.Method+" "+r.Path), Mend: "choose another path",
+			})
+		}
+	}
+	return found.Err()
+}
+
+func typeNames(registry *model.Registry) (names []string) {
+	for _, t := range registry.Types() {
+		names = append(names, t.Name)
+	}
+	return names
+}

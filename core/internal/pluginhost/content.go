@@ -1,0 +1,97 @@
+package pluginhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// Content is the content of a site for plugins.
+type Content struct {
+	Writer *writer.Writer
+	Reader *query.Reader
+}
+
+// program is the actor of plugins.
+var program = core.Actor{Role: core.System}
+
+// Site returns the site for one call of a function of a plugin, until the context ends.
+func (c Content) Site(ctx context.Context, log *slog.Logger, now func() time.Time) *plugin.Site {
+	return plugin.NewSite(c.As(ctx, program), log, now)
+}
+
+// As returns the content as an actor sees and may change it, until the context ends.
+func (c Content) As(ctx context.Context, actor core.Actor) plugin.Content {
+	return plugin.NewContent(ctx, acting{c, actor})
+}
+
+// reading returns the content as As does, without writes.
+func (c Content) reading(ctx context.Context, actor core.Actor) plugin.Content {
+	return plugin.NewContent(ctx, readOnly{acting{c, actor}})
+}
+
+// acting is the content for an actor.
+type acting struct {
+	Content
+	actor core.Actor
+}
+
+func (a acting) Read(ctx context.Context, typ, id string, into any) error {
+	return a.Reader.As(ctx, a.actor).Read(typ, id, into)
+}
+
+func (a acting) List(ctx context.Context, typ string, q model.Query) iter.Seq2[model.Item, error] {
+	return a.Reader.Items(ctx, a.actor, typ, q)
+}
+
+func (a acting) Create(ctx context.Context, typ string, fields any) (string, error) {
+	body, err := encode(fields)
+	if err != nil {
+		return "", err
+	}
+	made, err := a.Writer.Create(ctx, a.actor, typ, body)
+	return made.ID, err
+}
+
+func (a acting) Update(ctx context.Context, typ, id string, fields any) error {
+	body, err := encode(fields)
+	if err != nil {
+		return err
+	}
+	_, err = a.Writer.Update(ctx, a.actor, typ, id, writer.Match{}, body)
+	return err
+}
+
+func (a acting) Delete(ctx context.Context, typ, id string) error {
+	return a.Writer.Delete(ctx, a.actor, typ, id, writer.Match{})
+}
+
+func encode(fields any) ([]byte, error) {
+	body, err := json.Marshal(fields)
+	if err != nil {
+		return nil, fmt.Errorf("the fields of an entry: %w", err)
+	}
+	return body, nil
+}
+
+// errReadOnly is the error of a write in a GET: programs such as mail scanners follow links.
+var errReadOnly = errors.New("a GET writes: make the call a POST")
+
+// readOnly is the content for a GET.
+type readOnly struct{ acting }
+
+func (readOnly) Create(context.Context, string, any) (string, error) { return "", errReadOnly }
+
+func (readOnly) Update(context.Context, string, string, any) error { return errReadOnly }
+
+func (readOnly) Delete(context.Context, string, string) error { return errReadOnly }

@@ -1,0 +1,24 @@
+package pluginhost
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core/internal/feature"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// Name is the name of the feature.
+const Name = "plugins"
+
+// Feature returns the feature that runs plugins.
+func Feature(plugins []plugin.Plugin) feature.Feature {
+	return feature.Feature{Name: Name, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+		h := New(Config{
+			Plugins: plugins, Store: env.Store, Content: Content{env.Content, env.Answers}, Now: env.Now, Log: env.Log,
+		})
+		calls, err := h.Calls()
+		return feature.Instance{
+			Calls: calls, Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems, System: h.system, Gives: h,
+		}, err
+	}}
+}

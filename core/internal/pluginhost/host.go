@@ -1,0 +1,43 @@
+package pluginhost
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Config holds the dependencies of a Host. All are required.
+type Config struct {
+	Plugins []plugin.Plugin
+	Store   storage.Store
+	Content Content
+	Now     func() time.Time
+	Log     *slog.Logger
+}
+
+// Host runs plugins. It is safe for concurrent use.
+type Host struct {
+	Config
+	rules    validate.Rules
+	limiters map[string]*limit.Limiter // of visitors, by method and path
+
+	mu       sync.Mutex
+	troubles map[string]bool // the messages about jobs whose latest run failed
+	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
+}
+
+// New returns a host. Jobs run while Run is running.
+func New(c Config) *Host {
+	return &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), troubles: map[string]bool{}, outcomes: map[string]bool{}}
+}
+
+// site returns the site for one call of a function of a plugin.
+func (h *Host) site(ctx context.Context, p *plugin.Plugin) *plugin.Site {
+	return h.Content.Site(ctx, h.Log.With(slog.String("plugin", p.Name)), h.Now)
+}

@@ -1,0 +1,32 @@
+package pluginhost
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/report"
+)
+
+// system reports the jobs of plugins, for the screen System.
+func (h *Host) system(ctx context.Context, _ changes.Lag) (report.Part, error) {
+	p := report.New("jobs", "Jobs", "The plugins of this site have no jobs.")
+	all, err := h.Jobs(ctx)
+	for i, j := range all {
+		if i == 0 {
+			p.Sentence = "All went well the last time."
+		}
+		row := report.Row{Name: j.Plugin + ": " + j.Name, Status: report.OK, Sentence: fmt.Sprintf("Every %s.", j.Every)}
+		if !j.Last.IsZero() {
+			row.At = field.At(j.Last)
+			row.Sentence = fmt.Sprintf("Every %s, next at %s.", j.Every, j.Last.Add(j.Every).UTC().Format("2 January 15:04 UTC"))
+		}
+		if j.Failed {
+			row.Status = report.Trouble
+			p.Raise(report.Trouble, "The job "+j.Name+" of "+j.Plugin+" failed the last time.")
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return p, err
+}

@@ -1,0 +1,58 @@
+package model
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// Item is an entry as the caller may see it.
+type Item struct {
+	ID   string
+	JSON []byte // the entity; it must not be changed
+}
+
+// Into decodes the entity into a pointer to a struct with the JSON names of the required fields.
+func (i Item) Into(into any) error { return json.Unmarshal(i.JSON, into) }
+
+// Reader reads content of every type.
+type Reader interface {
+	// Read fills into, a pointer, from the entry that has the id. It fails with NotFound.
+	Read(typ, id string, into any) error
+	// List yields the entries of a type that a query selects, in the type's order unless the query has another. An error
+	// ends the sequence. It fails with Invalid for a query that cannot be answered.
+	List(typ string, q Query) iter.Seq2[Item, error]
+}
+
+// Ruler enforces rules across entries, such as "at most one is featured" or "no two at the same place". CheckAmong is
+// the last check of every creation, change and import. Writes of the type are checked one after another, so that two
+// writes that are valid separately cannot break a rule together; entries of other types may change meanwhile. Its
+// errors are treated like those of a Checker.
+type Ruler interface{ CheckAmong(among Among) error }
+
+// Deriver sets read-only fields whose values depend on other entries, such as the path of a page in a tree. Derive runs
+// where CheckAmong runs, and before it, with the same promises: writes of the type happen one after another. It may run
+// more than once for one write. It fails like CheckAmong.
+//
+// An entry is derived when it is written, and not when another one changes: a Follower writes those that depend on a
+// changed entry again.
+type Deriver interface{ Derive(among Among) error }
+
+// Filler sets fields from entries of other types, such as the name of the person that an article names. Fill runs where
+// Derive runs, and is meant for values that do not depend on entries of the same type: unlike with a Deriver, writes of
+// the type happen at the same time. It may run more than once for one write, and fails like CheckAmong. An entry is filled
+// when it is written; a Follower writes those that depend on a changed entry again.
+type Filler interface{ Fill(among Among) error }
+
+// Among is the argument of CheckAmong, Derive and Fill.
+type Among struct {
+	Context context.Context
+	ID      string     // the id of the written entry, which Others returns in its previous state
+	Actor   core.Actor // the actor that writes
+	Others  Reader     // reads every entry, including hidden ones
+	// Slug returns a text as a slug: "Crème & brûlée" becomes "creme-and-brulee". It is empty if the text has no letter
+	// or digit that can be written in ASCII.
+	Slug func(text string) string
+}

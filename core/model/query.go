@@ -1,0 +1,22 @@
+package model
+
+// Query selects entries of a type. The zero value selects all, in the order of the type.
+type Query struct {
+	Where []Condition // all must hold
+	// Or are alternatives to Where, in addition to it. They are not supported yet: a query that has them fails.
+	Or [][]Condition
+	// Sort has the field by which the entries are sorted, one that lists can be sorted by: "title" or, descending, "-title".
+	// If it is empty, the order is that of the type. More than one field fails.
+	Sort []string
+	// Limit is the maximum number of entries; 0 for no limit.
+	Limit int
+}
+
+// Condition is a condition on a field.
+type Condition struct {
+	Field string // an exact field: "status"
+	// Op is the comparison. It must be empty or "eq", which is equality.
+	Op string
+	// Value is a text, a bool or a number, or of a type that is based on one of these.
+	Value any
+}

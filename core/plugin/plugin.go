@@ -1,0 +1,119 @@
+// Package plugin adds capabilities to a program: content types, calls of the API, work in the background, commands and
+// demo content. A program is a list of plugins: app.Main(plugins.All()...). Removing a plugin from the list removes
+// everything of it except its entries, which return with it.
+package plugin
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Plugin describes a capability. All fields but Name may be left out.
+type Plugin struct {
+	Name      string // lower-case words with hyphens between, unique in the program: "polls"
+	Title     string // for people; the name with a capital letter if empty
+	Types     []model.Type
+	Routes    []Route
+	Followers []Follower
+	Jobs      []Job
+	Commands  []Command
+	Checks    []Check
+	Demo      model.Demo // what `serve --demo` writes into an empty store; nil for nothing
+	Files     fs.FS      // the sources of the modules of its types that have no Files of their own
+}
+
+// Of returns a plugin that consists of content types. It has the name of the first.
+func Of(types ...model.Type) Plugin {
+	p := Plugin{Types: types}
+	if len(types) > 0 {
+		p.Name, p.Title = types[0].Name, types[0].Options.Many
+	}
+	return p
+}
+
+// Label returns the title of the plugin for people.
+func (p Plugin) Label() string {
+	if p.Title != "" || p.Name == "" {
+		return p.Title
+	}
+	words := strings.ReplaceAll(p.Name, "-", " ")
+	return strings.ToUpper(words[:1]) + words[1:]
+}
+
+// Types returns the content types of plugins, in their order. The modules of a type without Files have those of its
+// plugin, and the paths of routes directly below a type's path are no addresses of its entries.
+func Types(plugins ...Plugin) []model.Type {
+	var all []model.Type
+	for _, p := range plugins {
+		for _, t := range p.Types {
+			if t.Options.Public.Modules.Files == nil {
+				t.Options.Public.Modules.Files = p.Files
+			}
+			if t.Options.Admin.Module.Files == nil {
+				t.Options.Admin.Module.Files = p.Files
+			}
+			all = append(all, t)
+		}
+	}
+	for _, p := range plugins {
+		for _, r := range p.Routes {
+			for i := range all {
+				o := &all[i].Options
+				word, below := strings.CutPrefix(r.Path, "/api/"+o.Path+"/")
+				if below && !strings.ContainsAny(word, "/{") && !slices.Contains(o.Public.Addresses, word) {
+					o.Public.Addresses = append(slices.Clone(o.Public.Addresses), word)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Follower receives changes after they are on disk, in their order, each at least once. After a failure it receives the
+// change again, after increasing delays, without delaying other followers. It receives no changes from before it was
+// added.
+type Follower struct {
+	Name  string   // lower-case words with hyphens between, which must never change: "counts"
+	Types []string // the types whose changes it receives; those of the plugin if empty
+	// Follow handles changes. site is valid until it returns.
+	Follow func(ctx context.Context, site *Site, changes []core.Change) error
+}
+
+// Job is periodic work. It runs on one node. Runs of one job never overlap. A failed run is logged and repeated at the
+// next time. A run that fell due while the program was stopped happens once, when the program starts.
+type Job struct {
+	Name  string        // lower-case words with hyphens between, which must never change: "close-past"
+	Every time.Duration // at least a minute
+	// Run does the work. site is valid until it returns.
+	Run func(ctx context.Context, site *Site) error
+}
+
+// Command is work that the operator of the site starts while the server is stopped: quoin run PLUGIN NAME. Its error is
+// shown to the operator.
+type Command struct {
+	Name  string // lower-case words with hyphens between: "import-calendar"
+	Short string // a one-line description: "Import events from a calendar's file"
+	// Run does the work. args are the words after the name. site is valid until it returns.
+	Run func(ctx context.Context, site *Site, args []string, out io.Writer) error
+}
+
+// Check finds problems of the site that people should mend. The site check and `quoin doctor` list them.
+type Check struct {
+	Name  string // lower-case words with hyphens between: "past-events"
+	Title string // the heading of its findings: "Events that have ended"
+	// Run returns what it finds. site is valid until it returns.
+	Run func(ctx context.Context, site *Site) ([]Finding, error)
+}
+
+// Finding is a problem of the site.
+type Finding struct {
+	Text string // a sentence: "The event Open day ended on 3 March."
+	Path string // where it is mended, or where it is seen: "/admin/events"; empty for nowhere
+}

@@ -1,0 +1,89 @@
+package plugin
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// Route is a call of the API. Handle makes it; the fields are for the host.
+type Route struct {
+	Method string // "GET", "POST", "PUT" or "DELETE"
+	Path   string // with its parameters: "/api/polls/{id}/votes"
+	// Summary describes the call in the API document.
+	Summary string
+	// Status is that of a success.
+	Status int
+	// PerMinute is the number of calls that a visitor's address may make in a minute; 0 if visitors may make none.
+	PerMinute int
+	// Role is the minimum role of callers unless visitors may make the call.
+	Role core.Role
+	// Input and Output are the In and Out of Handle.
+	Input, Output reflect.Type
+	// Serve calls the function of the route. input is a pointer to an Input. The result is an Output.
+	Serve func(ctx context.Context, call *Call, input any) (any, error)
+}
+
+// None is the input of a route that has none, and the output of a route that returns nothing.
+type None struct{}
+
+// File is the output of a route that returns a file.
+type File struct {
+	Name      string // for a download: "calendar.ics"; empty to show it in the browser
+	MediaType string // "text/calendar; charset=utf-8"; it cannot be text/html
+	Body      []byte
+}
+
+// Handle returns a route. The pattern is a method and a path below /api/, as in net/http: "POST /api/polls/{id}/votes". A
+// GET answers HEAD as well. A path of the program, and two patterns that overlap without being one more specific, stop the
+// start.
+//
+// In is a struct, or None. A field with the tag path:"id" has a parameter of the path, and a field with query:"day" a key of
+// the query string: a string, a bool, an integer, a float, or a type with UnmarshalText. All other fields are the JSON
+// body of a POST, PUT or DELETE, with the names in their json tags, and the kinds and rules of a content type. Unknown keys
+// and members, and values that break a rule, are refused before fn is called.
+//
+// Out is a struct or a slice, which is returned as JSON, a File, or None.
+//
+// An error of fn that is a *core.Error is returned to the caller as it is. Any other error is logged, and the caller gets
+// core.Internal.
+//
+// Without Visitors or Staff, only administrators may make the call.
+func Handle[In, Out any](pattern string, fn func(ctx context.Context, call *Call, in In) (Out, error), options ...Option) Route {
+	method, path, _ := strings.Cut(pattern, " ")
+	r := Route{
+		Method: method, Path: strings.TrimSpace(path), Role: core.Administrator,
+		Input: reflect.TypeFor[In](), Output: reflect.TypeFor[Out](), Status: http.StatusOK,
+		Serve: func(ctx context.Context, call *Call, input any) (any, error) {
+			return fn(ctx, call, *input.(*In))
+		},
+	}
+	if r.Output == reflect.TypeFor[None]() {
+		r.Status = http.StatusNoContent
+	}
+	for _, apply := range options {
+		apply(&r)
+	}
+	return r
+}
+
+// Option is an option of Handle.
+type Option func(*Route)
+
+// Visitors lets everybody make the call, each address so many times in a minute; beyond, callers get core.Throttled. Staff
+// have no limit.
+func Visitors(perMinute int) Option {
+	return func(r *Route) { r.PerMinute, r.Role = perMinute, core.Visitor }
+}
+
+// Staff lets staff of a role and of higher roles make the call. A write needs at least core.Editor.
+func Staff(role core.Role) Option { return func(r *Route) { r.Role = role } }
+
+// Status sets the status of a success: 200 if it is left out, or 204 for None.
+func Status(code int) Option { return func(r *Route) { r.Status = code } }
+
+// Summary describes the call in the API document, in a few words: "Vote in a poll".
+func Summary(text string) Option { return func(r *Route) { r.Summary = text } }

@@ -1,0 +1,96 @@
+package plugin
+
+import (
+	"context"
+	"iter"
+	"log/slog"
+	"net/url"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Site is the site for the functions of a plugin. It is valid for one call of a function.
+type Site struct {
+	// Content acts as the plugin, with the rights of the program: it sees hidden entries. Every rule of the types
+	// applies, and the activity lists the writes.
+	Content Content
+	// Log is the log of the program. Its lines name the plugin.
+	Log *slog.Logger
+
+	now func() time.Time
+}
+
+// NewSite returns a site. The host calls it, and so do the tests of package modeltest.
+func NewSite(content Content, log *slog.Logger, now func() time.Time) *Site {
+	return &Site{Content: content, Log: log, now: now}
+}
+
+// Now returns the current time.
+func (s *Site) Now() time.Time { return s.now() }
+
+// Content reads and writes entries of all types.
+type Content struct {
+	ctx    context.Context
+	source source
+}
+
+// source is the content of the host, for one actor.
+type source interface {
+	Read(ctx context.Context, typ, id string, into any) error
+	List(ctx context.Context, typ string, q model.Query) iter.Seq2[model.Item, error]
+	Create(ctx context.Context, typ string, fields any) (id string, err error)
+	Update(ctx context.Context, typ, id string, fields any) error
+	Delete(ctx context.Context, typ, id string) error
+}
+
+// NewContent returns the content of a source, until the context ends. The host calls it.
+func NewContent(ctx context.Context, from source) Content { return Content{ctx, from} }
+
+// Read decodes an entry into into, a pointer to a struct with the JSON names of the required fields. It fails with
+// core.NotFound.
+func (c Content) Read(typ, id string, into any) error { return c.source.Read(c.ctx, typ, id, into) }
+
+// List yields the entries of a type that a query selects, in the order of the type unless the query has another. An
+// error ends the sequence. It fails with core.NotFound for an unknown type, and with core.Invalid for a query that cannot
+// be answered. Entries that are written meanwhile appear in one of their states.
+func (c Content) List(typ string, q model.Query) iter.Seq2[model.Item, error] {
+	return c.source.List(c.ctx, typ, q)
+}
+
+// Create adds an entry and returns its id. fields is a struct or a map whose JSON has the form of a request body.
+func (c Content) Create(typ string, fields any) (id string, err error) {
+	return c.source.Create(c.ctx, typ, fields)
+}
+
+// Update changes the fields that are present and keeps the rest. It fails with core.NotFound.
+func (c Content) Update(typ, id string, fields any) error {
+	return c.source.Update(c.ctx, typ, id, fields)
+}
+
+// Delete moves an entry to the trash, where it is kept for 30 days. It fails with core.NotFound.
+func (c Content) Delete(typ, id string) error { return c.source.Delete(c.ctx, typ, id) }
+
+// Call is a call of a route. It is valid until the function of the route returns.
+type Call struct {
+	Site *Site
+	// Content acts as the caller: hidden entries are not found, and writes need the role of the caller. In a GET, writes
+	// fail, here and in Site.
+	Content Content
+	// Actor is the caller; a visitor has no role.
+	Actor core.Actor
+	// URL is the path and the query of the call.
+	URL *url.URL
+
+	path map[string]string
+}
+
+// NewCall returns a call. path has the values of the parameters of the path. The host calls it, and so do the tests of
+// package modeltest.
+func NewCall(site *Site, content Content, actor core.Actor, address *url.URL, path map[string]string) *Call {
+	return &Call{Site: site, Content: content, Actor: actor, URL: address, path: path}
+}
+
+// PathValue returns the value of a parameter of the path; empty for none.
+func (c *Call) PathValue(name string) string { return c.path[name] }
