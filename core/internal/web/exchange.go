@@ -92,6 +92,7 @@ func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 		LastEventID:   h.lastEventID, Autosave: h.autosave,
 		Accept:    h.accept,
 		MediaType: h.mediaType,
+		Pages:     s.Site.FormPages(),
 		Range:     h.byteRange, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}
 	if hasBody(c) {

@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/collections"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/feeds"
+	"github.com/quoin-cms/quoin/core/internal/forms"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/media/icons"
@@ -25,12 +26,13 @@ type App struct {
 	Files fs.FS
 }
 
-// Config holds the dependencies and settings of a Site. Map, Answers, API, Content, Icons and Log are required.
+// Config holds the dependencies and settings of a Site. Map, Answers, API, Content, Forms, Icons and Log are required.
 type Config struct {
 	Map     *Map
 	Answers *query.Reader
 	API     *api.API
 	Content *collections.Handlers
+	Forms   *forms.Service
 	Icons   *icons.Set
 	Log     *slog.Logger
 	Public  App
@@ -126,7 +128,7 @@ func (s *Site) answer(ctx context.Context, r *api.Request) (api.Response, error)
 	case unsubscribes:
 		return api.NotAllowed("GET, HEAD, POST"), nil
 	case accepts && r.Method == http.MethodPost:
-		out, err := s.submitForm(ctx, r, form)
+		out, err := s.postForm(ctx, r, form)
 		out.Route = form.path
 		return out, err
 	case !isRead(r.Method) && accepts:
@@ -146,6 +148,14 @@ func (s *Site) answer(ctx context.Context, r *api.Request) (api.Response, error)
 	out, err := s.page(ctx, r)
 	out.Route = "/*"
 	return out, err
+}
+
+// FormPages returns the answers to forms of browsers without scripts; nil if the site draws no pages.
+func (s *Site) FormPages() api.Pages {
+	if s.Pages == nil {
+		return nil
+	}
+	return s
 }
 
 // AcceptsForm reports whether a path accepts forms that browsers post.
