@@ -29,9 +29,9 @@ func exchangeOf(c fiber.Ctx) *exchange {
 	return x
 }
 
-// handle is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
+// handleExchange is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
 // of the handler, and logs one line.
-func (s *Server) handle(c fiber.Ctx) error {
+func (s *Server) handleExchange(c fiber.Ctx) error {
 	start := time.Now()
 	x := &exchange{head: headOf(&c.Request().Header)}
 	h := &x.head

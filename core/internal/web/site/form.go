@@ -30,28 +30,36 @@ type rejection struct {
 	Errors map[string]string `json:"errors"`
 }
 
+// formPages answers forms with pages. It implements api.Pages.
+type formPages struct {
+	*Config
+	*simplePages
+	apps   *apps
+	drawer *pageDrawer
+}
+
 // formPage returns the page at a path whose form the server accepts; false if there is none.
-func (s *Site) formPage(path string) (page, bool) {
-	if s.Pages == nil {
+func (f *formPages) formPage(path string) (page, bool) {
+	if f.Pages == nil {
 		return page{}, false
 	}
-	p, ok := find(s.public.pages, path)
+	p, ok := find(f.apps.public.pages, path)
 	return p, ok && p.accepts != ""
 }
 
 // postForm accepts the form of a page from a browser without scripts, and creates an entry of it. On success it redirects
 // to the page with status 303; a refused form is shown again. It fails with the errors of forms.ReadPageForm.
-func (s *Site) postForm(ctx context.Context, r *api.Request, p page) (api.Response, error) {
-	if err := s.API.Charge(api.Attempt, r.Client); err != nil {
+func (f *formPages) postForm(ctx context.Context, r *api.Request, p page) (api.Response, error) {
+	if err := f.API.Charge(api.Attempt, r.Client); err != nil {
 		return tooManyForms(p.path, err), nil
 	}
 	values, err := forms.ReadPageForm(r)
 	if err != nil {
 		return api.Response{}, err
 	}
-	if err := s.Forms.CreateEntry(ctx, r.Client, p.accepts, values); err != nil {
+	if err := f.Forms.CreateEntry(ctx, r.Client, p.accepts, values); err != nil {
 		delete(values, forms.Trap)
-		return s.refusedForm(ctx, r, p, values, err)
+		return f.refusedForm(ctx, r, p, values, err)
 	}
 	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{
 		{Name: location, Value: p.path + "?sent=" + url.QueryEscape(p.accepts)},
@@ -60,7 +68,7 @@ func (s *Site) postForm(ctx context.Context, r *api.Request, p page) (api.Respon
 
 // refusedForm answers with the page of the form, the values and the reason why they were refused. A client beyond the
 // rate limit gets a page that is cheap to make.
-func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values map[string]string, cause error) (api.Response, error) {
+func (f *formPages) refusedForm(ctx context.Context, in *api.Request, p page, values map[string]string, cause error) (api.Response, error) {
 	known, ok := errors.AsType[*core.Error](cause)
 	if !ok || known.Code == core.Internal {
 		return api.Response{}, cause
@@ -69,7 +77,7 @@ func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values 
 	if known.Code == core.Throttled {
 		return tooManyForms(p.path, known), nil
 	}
-	origin, err := api.Origin(s.Origin, in)
+	origin, err := api.Origin(f.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -77,17 +85,17 @@ func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values 
 	if err != nil {
 		return api.Response{}, err
 	}
-	return s.formAgain(ctx, status, render.Request{Origin: origin, Path: p.path, Code: p.code, Client: in.Client.Address}, data)
+	return f.formAgain(ctx, status, render.Request{Origin: origin, Path: p.path, Code: p.code, Client: in.Client.Address}, data)
 }
 
 // formAgain answers with the page of a form that was refused. If the page cannot be rendered now, the client is asked to
 // send the form again later.
-func (s *Site) formAgain(ctx context.Context, status int, r render.Request, data []byte) (api.Response, error) {
-	made, err := s.Pages.Fresh(ctx, r, data)
+func (f *formPages) formAgain(ctx context.Context, status int, r render.Request, data []byte) (api.Response, error) {
+	made, err := f.Pages.Fresh(ctx, r, data)
 	if err == nil {
-		return s.pageResponse(ctx, status, made), nil
+		return f.drawer.pageResponse(ctx, status, made), nil
 	}
-	out, failed := s.pageFailure(ctx, err)
+	out, failed := f.drawer.pageFailure(ctx, err)
 	if failed != nil {
 		return api.Response{}, failed
 	}
