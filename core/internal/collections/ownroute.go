@@ -67,7 +67,7 @@ func ownQuery(o model.Route, raw string) (url.Values, error) {
 	})
 }
 
-func (c collection) ownOperation(o model.Route) openapi.Operation {
+func (c typePath) ownOperation(o model.Route) openapi.Operation {
 	words := openapi.Words(strings.NewReplacer("-", " ", ".", " ").Replace(o.Name))
 	out := openapi.Operation{
 		ID: "get" + openapi.Words(c.typ.Options.Many) + words + c.suffix(), Summary: o.Summary, Tag: c.typ.Name,
