@@ -41,7 +41,7 @@ func (d *screens) resolveScreen(ctx context.Context, in *api.Request) (out api.R
 // answers to the first calls of the app, which then need no request of their own.
 func (d *screens) screen(ctx context.Context, in *api.Request) api.Response {
 	shell := d.apps.admin.shell.response(http.StatusOK)
-	if p, known := find(d.apps.admin.pages, in.Path); in.Session == "" || in.Method == http.MethodHead || !known || p.open {
+	if p, known := findPage(d.apps.admin.pages, in.Path); in.Session == "" || in.Method == http.MethodHead || !known || p.open {
 		return shell
 	}
 	answers := map[string]any{}

@@ -45,7 +45,7 @@ func (d *pageDrawer) drawPage(ctx context.Context, in *api.Request) (api.Respons
 		return api.Response{}, err
 	}
 	path := in.Path
-	p, ok := find(d.apps.public.pages, path)
+	p, ok := findPage(d.apps.public.pages, path)
 	if !ok {
 		p = d.Map.catchAll
 	}

@@ -70,7 +70,7 @@ func (d *editor) resolveEditor(ctx context.Context, in *api.Request) (out api.Re
 
 // mayEdit reports whether an actor may change the entries that a page is of: those of its type, else pages.
 func (d *editor) mayEdit(actor core.Actor, path string) bool {
-	if p, ok := find(d.apps.public.pages, path); ok && p.typ != "" {
+	if p, ok := findPage(d.apps.public.pages, path); ok && p.typ != "" {
 		t, err := d.Answers.Registry().Find(p.typ)
 		return err == nil && pageeditor.MayEdit(actor, t)
 	}

@@ -8,7 +8,7 @@ import (
 
 // QueryOf returns the part of a query that the page at a path reads.
 func QueryOf(m *Map, path, raw string) string {
-	p, _ := find(m.public, path)
+	p, _ := findPage(m.public, path)
 	return p.pageQuery(raw)
 }
 

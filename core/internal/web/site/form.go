@@ -43,7 +43,7 @@ func (f *formPages) formPage(path string) (page, bool) {
 	if f.Pages == nil {
 		return page{}, false
 	}
-	p, ok := find(f.apps.public.pages, path)
+	p, ok := findPage(f.apps.public.pages, path)
 	return p, ok && p.accepts != ""
 }
 

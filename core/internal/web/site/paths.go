@@ -41,7 +41,7 @@ func (m *Map) pathEntry(path string) string {
 // pathPage returns the page that draws an entry which states its path: that of the app at this path, or the catch-all
 // page.
 func (m *Map) pathPage(path string) page {
-	if p, ok := find(m.public, path); ok {
+	if p, ok := findPage(m.public, path); ok {
 		return p
 	}
 	return m.catchAll

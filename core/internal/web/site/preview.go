@@ -26,7 +26,7 @@ func (v *previews) previewPage(ctx context.Context, r *api.Request) (p page, ask
 	if !collections.AsksPreview(r.Query) {
 		return page{}, false, nil
 	}
-	p, ok := find(v.apps.public.pages, r.Path)
+	p, ok := findPage(v.apps.public.pages, r.Path)
 	if ok && p.typ != "" {
 		return p, true, nil
 	}
