@@ -16,7 +16,7 @@ import (
 const maxPath = 1000
 
 // asksPath reports whether a query asks for the entry at a path.
-func (c collection) asksPath(raw string) bool {
+func (c typePath) asksPath(raw string) bool {
 	if c.typ.Options.Public.Paths == nil || !strings.Contains(raw, model.PathParameter) {
 		return false
 	}

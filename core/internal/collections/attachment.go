@@ -74,7 +74,7 @@ func (c collection) sendGeneratedPreview(ctx context.Context, r *api.Request, id
 	}, nil
 }
 
-func (c collection) attachmentOperation(name string) openapi.Operation {
+func (c typePath) attachmentOperation(name string) openapi.Operation {
 	a := c.typ.Options.Public.Attachments[name]
 	op := openapi.Operation{
 		ID:      "get" + openapi.Words(c.typ.Options.One) + openapi.Words(strings.ReplaceAll(name, "-", " ")) + c.suffix(),

@@ -15,9 +15,14 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// collection is a content type at one of its paths.
+// collection answers the calls of a content type at one of its paths.
 type collection struct {
 	*Handlers
+	typePath
+}
+
+// typePath is a content type at one of its paths. It describes the calls there.
+type typePath struct {
 	typ       *model.Type
 	path      string
 	component string // the name of the schema of its entries in the OpenAPI document
@@ -36,22 +41,24 @@ func (h *Handlers) everyCollection() []collection {
 		t := &types[i]
 		o, component := t.Options, h.names[t.Name]
 		if o.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
-			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
+			all = append(all, collection{h, typePath{typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access}})
 			continue
 		}
 		if o.StaffPath == "" {
-			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.Path, component: component, access: o.Access})
+			all = append(all, collection{h, typePath{typ: t, path: "/api/" + o.Path, component: component, access: o.Access}})
 			continue
 		}
 		all = append(all,
-			collection{Handlers: h, typ: t, path: "/api/" + o.Path, component: component, access: o.Access, public: true},
-			collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: core.Closed, staff: true})
+			collection{h, typePath{typ: t, path: "/api/" + o.Path, component: component, access: o.Access, public: true}},
+			collection{h, typePath{typ: t, path: "/api/" + o.StaffPath, component: component, access: core.Closed, staff: true}})
 	}
 	return all
 }
 
 // routes returns all routes of the collection that the type supports at this path, including dry runs.
-func (c collection) routes() []api.Route { return append(c.contentRoutes(), c.dryRuns()...) }
+func (c collection) routes() []api.Route {
+	return append(c.contentRoutes(), dryRunCalls{c}.dryRuns()...)
+}
 
 // contentRoutes returns the routes without the dry runs.
 func (c collection) contentRoutes() []api.Route {
@@ -68,10 +75,10 @@ func (c collection) contentRoutes() []api.Route {
 	}
 	routes := []api.Route{list}
 	if !c.public {
-		routes = append(routes, c.tableRoute())
+		routes = append(routes, tableCalls{c}.tableRoute())
 	}
 	if c.typ.Options.Files {
-		return append(routes, c.fileRoutes()...)
+		return append(routes, fileCalls{c}.fileRoutes()...)
 	}
 	if !c.typ.Options.Fixed {
 		create := c.route(http.MethodPost, "", core.VerbCreate, c.create)
@@ -118,7 +125,7 @@ func (c collection) derivedRoutes() []api.Route {
 }
 
 // readsIfPublic removes all routes but reads if the path is public.
-func (c collection) readsIfPublic(routes ...api.Route) []api.Route {
+func (c typePath) readsIfPublic(routes ...api.Route) []api.Route {
 	if !c.public {
 		return routes
 	}
@@ -137,7 +144,7 @@ func (c collection) route(method, tail string, verb core.Verb, handle api.Handle
 }
 
 // entryID returns the id in the path; the id of a single entry is the name of its type.
-func (c collection) entryID(r *api.Request) (string, error) {
+func (c typePath) entryID(r *api.Request) (string, error) {
 	if c.typ.Options.Single {
 		return c.typ.Name, nil
 	}
@@ -147,12 +154,12 @@ func (c collection) entryID(r *api.Request) (string, error) {
 	return "", c.noEntry()
 }
 
-func (c collection) noEntry() error {
+func (c typePath) noEntry() error {
 	return core.Errorf(core.NotFound, "%s not found.", c.typ.Options.One)
 }
 
 // location returns the path of an entry.
-func (c collection) location(id string) string {
+func (c typePath) location(id string) string {
 	if c.typ.Options.Single {
 		return c.path
 	}
@@ -182,7 +189,7 @@ func (c collection) includedTypes(queryString string) []string {
 }
 
 // namedTypes returns the types whose entries are in the answer to a query.
-func (c collection) namedTypes(queryString string) (others []string) {
+func (c typePath) namedTypes(queryString string) (others []string) {
 	if c.composes() {
 		return slices.Clone(c.typ.Referred())
 	}

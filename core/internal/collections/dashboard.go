@@ -14,7 +14,10 @@ import (
 
 const activityPath = "/api/admin/activity"
 
-func (h *Handlers) dashboardRoutes() []api.Route {
+// dashboardCalls answers the calls of the dashboard.
+type dashboardCalls struct{ *Handlers }
+
+func (h dashboardCalls) dashboardRoutes() []api.Route {
 	return []api.Route{
 		{Method: http.MethodGet, Path: "/api/admin/stats", Access: core.Closed, Verb: core.VerbRead, Handle: h.stats, Operation: openapi.Operation{
 			ID: "getStats", Summary: "The figures of the dashboard", Tag: "dashboard",
@@ -44,7 +47,7 @@ type uptime struct {
 }
 
 // stats answers with an object of the figures by name, their labels and the uptime.
-func (h *Handlers) stats(ctx context.Context, _ *api.Request) (api.Response, error) {
+func (h dashboardCalls) stats(ctx context.Context, _ *api.Request) (api.Response, error) {
 	figures, err := h.Answers.Stats(ctx)
 	if err != nil {
 		return api.Response{}, err
@@ -61,7 +64,7 @@ func (h *Handlers) stats(ctx context.Context, _ *api.Request) (api.Response, err
 	return api.Private(all)
 }
 
-func (h *Handlers) upcoming(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h dashboardCalls) upcoming(ctx context.Context, r *api.Request) (api.Response, error) {
 	limit, err := query.ParseUpcoming(r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
@@ -73,12 +76,12 @@ func (h *Handlers) upcoming(ctx context.Context, r *api.Request) (api.Response, 
 	return api.Private(next)
 }
 
-func (h *Handlers) uptime(ctx context.Context) (uptime, error) {
+func (h dashboardCalls) uptime(ctx context.Context) (uptime, error) {
 	percent, since, err := h.Uptime(ctx, h.Now())
 	return uptime{percent, field.At(since)}, err
 }
 
-func (h *Handlers) activity(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h dashboardCalls) activity(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
 	query, err := query.ParseActivityQuery(raw)
 	if err != nil {

@@ -52,7 +52,7 @@ func (h *Handlers) sendSchema(_ context.Context, r *api.Request) (api.Response, 
 
 // documentFiles describes the calls that only files have. The schemas of forms are written out, because forms are read
 // part by part, into no struct.
-func (c collection) documentFiles(all []api.Route) {
+func (c fileCalls) documentFiles(all []api.Route) {
 	one := openapi.Words(c.typ.Options.One)
 	refused := []core.Code{
 		core.Malformed, core.TooLarge, core.Unsupported, core.Invalid, core.Conflict, core.Unavailable, core.Full,

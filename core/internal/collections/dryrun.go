@@ -14,8 +14,11 @@ import (
 // of its entries.
 const dryRunAddress = "/dry-run"
 
+// dryRunCalls answers the dry runs of a collection.
+type dryRunCalls struct{ collection }
+
 // dryRuns returns the routes of the dry runs.
-func (c collection) dryRuns() []api.Route {
+func (c dryRunCalls) dryRuns() []api.Route {
 	if c.public {
 		return nil
 	}
@@ -30,7 +33,7 @@ func (c collection) dryRuns() []api.Route {
 	return routes
 }
 
-func (c collection) dryRun(verb core.Verb, tail string, handle api.Handler) api.Route {
+func (c dryRunCalls) dryRun(verb core.Verb, tail string, handle api.Handler) api.Route {
 	return api.Route{
 		Method: http.MethodPost, Path: "/api/admin/" + c.typ.Options.Path + tail + dryRunAddress, Access: core.Closed,
 		Verb: verb, Type: c.typ.Name, Operation: c.dryRunOperation(verb, tail), Handle: handle,
@@ -38,7 +41,7 @@ func (c collection) dryRun(verb core.Verb, tail string, handle api.Handler) api.
 }
 
 // dryRunOperation describes the dry run of a write.
-func (c collection) dryRunOperation(verb core.Verb, tail string) openapi.Operation {
+func (c dryRunCalls) dryRunOperation(verb core.Verb, tail string) openapi.Operation {
 	of := c.operation(verb, tail)
 	op := openapi.Operation{
 		ID: "try" + openapi.Words(of.ID), Summary: of.Summary + " as a dry run: the answer is what it would be, and nothing is written",
@@ -51,7 +54,7 @@ func (c collection) dryRunOperation(verb core.Verb, tail string) openapi.Operati
 	return op
 }
 
-func (c collection) dryRunCreate(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c dryRunCalls) dryRunCreate(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := bodyOf(r)
 	if err != nil {
 		return api.Response{}, err
@@ -63,7 +66,7 @@ func (c collection) dryRunCreate(ctx context.Context, r *api.Request) (api.Respo
 	return c.dryRunResponse(r.Actor(), entry), nil
 }
 
-func (c collection) dryRunUpdate(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c dryRunCalls) dryRunUpdate(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
@@ -81,7 +84,7 @@ func (c collection) dryRunUpdate(ctx context.Context, r *api.Request) (api.Respo
 
 // dryRunResponse answers with an entry that is not stored. It has no entity tag, because there is nothing to
 // revalidate.
-func (c collection) dryRunResponse(actor core.Actor, entry core.Entry) api.Response {
+func (c dryRunCalls) dryRunResponse(actor core.Actor, entry core.Entry) api.Response {
 	body, _ := c.Answers.Render(actor, entry)
 	return api.Response{
 		Status: http.StatusOK, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}, MediaType: api.MediaJSON, Body: body,

@@ -73,9 +73,12 @@ func (c collection) uploadAttachment(ctx context.Context, r *api.Request) (api.R
 	return out, err
 }
 
+// enclosureCalls answers the calls about the files sent with entries.
+type enclosureCalls struct{ *Handlers }
+
 // enclosureRoutes returns the routes at which staff read the files sent with entries, for each type that accepts files.
-func (h *Handlers) enclosureRoutes(registry *model.Registry) (routes []api.Route) {
-	types := registry.Types()
+func (h enclosureCalls) enclosureRoutes() (routes []api.Route) {
+	types := h.Registry.Types()
 	for i := range types {
 		t := &types[i]
 		if !t.TakesFiles() {
@@ -101,7 +104,7 @@ func (h *Handlers) enclosureRoutes(registry *model.Registry) (routes []api.Route
 					Failures: append([]core.Code{core.Malformed, core.Invalid, core.Unavailable}, failures...),
 				},
 			})
-		if _, kept := registry.Type(field.MediaType); !kept {
+		if _, kept := h.Registry.Type(field.MediaType); !kept {
 			continue
 		}
 		routes = append(routes, api.Route{
@@ -116,7 +119,7 @@ func (h *Handlers) enclosureRoutes(registry *model.Registry) (routes []api.Route
 	return routes
 }
 
-func (h *Handlers) listAttachments(t *model.Type) api.Handler {
+func (h enclosureCalls) listAttachments(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		all, err := h.Content.Enclosed(ctx, t.Name, r.PathID())
 		if err != nil {
@@ -127,7 +130,7 @@ func (h *Handlers) listAttachments(t *model.Type) api.Handler {
 }
 
 // sendAttachment sends a file as a download: an untrusted file is never displayed as a page of this site.
-func (h *Handlers) sendAttachment(t *model.Type) api.Handler {
+func (h enclosureCalls) sendAttachment(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		small, err := wantsThumbnail(r)
 		if err != nil {
@@ -168,7 +171,7 @@ func wantsThumbnail(r *api.Request) (small bool, err error) {
 	return small, err
 }
 
-func (h *Handlers) openAttachment(ctx context.Context, r *api.Request, e entrystore.Enclosure, small bool) (*media.File, error) {
+func (h enclosureCalls) openAttachment(ctx context.Context, r *api.Request, e entrystore.Enclosure, small bool) (*media.File, error) {
 	item := library.Item{Kind: library.KindOf(e.Mime), Mime: e.Mime}
 	switch {
 	case !small:
@@ -185,7 +188,7 @@ func (h *Handlers) openAttachment(ctx context.Context, r *api.Request, e entryst
 }
 
 // addToLibrary adds a file to the media library, where it stays even if the entry that it was sent with is deleted.
-func (h *Handlers) addToLibrary(t *model.Type) api.Handler {
+func (h enclosureCalls) addToLibrary(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		if err := policy.Allow(r.Actor(), t.Subject(), core.VerbRead); err != nil {
 			return api.Response{}, err
@@ -199,7 +202,7 @@ func (h *Handlers) addToLibrary(t *model.Type) api.Handler {
 		}
 		for _, c := range h.collections {
 			if c.typ.Options.Files {
-				return c.createFile(ctx, r, &uploadForm{name: e.Name, file: media.Stored{
+				return fileCalls{c}.createFile(ctx, r, &uploadForm{name: e.Name, file: media.Stored{
 					Source: e.Source, Hash: e.Hash, Mime: e.Mime, Size: e.Size, Width: e.Width, Height: e.Height,
 					Placeholder: e.Placeholder, Animated: e.Animated,
 				}})

@@ -29,7 +29,7 @@ type fetchFrom struct {
 }
 
 // fetchFile adds an entry for a file of another host, as upload does for a file that is sent.
-func (c collection) fetchFile(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c fileCalls) fetchFile(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := r.JSON(maxFetchBody)
 	if err != nil {
 		return api.Response{}, err

@@ -82,8 +82,9 @@ func New(config Config) *Handlers {
 func (h *Handlers) Module(others []api.Module) api.Module {
 	h.names = componentNames(h.Registry, slices.Collect(maps.Keys(h.programSchemas(others))))
 	h.collections = h.everyCollection()
-	routes := slices.Concat(h.documentRoutes(), h.pagedRoutes(), h.dashboardRoutes(), h.trashRoutes(), h.pendingRoutes(),
-		h.historyRoutes(), h.usedByRoutes(), h.previewRoutes(h.Registry), h.orderRoutes(), h.enclosureRoutes(h.Registry))
+	routes := slices.Concat(h.documentRoutes(), h.pagedRoutes(), dashboardCalls{h}.dashboardRoutes(), trashCalls{h}.trashRoutes(),
+		pendingCalls{h}.pendingRoutes(), historyCalls{h}.historyRoutes(), h.usedByRoutes(), previewLinkCalls{h}.previewRoutes(),
+		h.orderRoutes(), enclosureCalls{h}.enclosureRoutes())
 	taken := map[string]bool{}
 	for _, m := range others {
 		for i := range m.Routes {

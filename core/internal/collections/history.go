@@ -16,7 +16,10 @@ import (
 // which is the name of its type if there is only one.
 const historyPath = "/api/admin/history/{path}/{id}"
 
-func (h *Handlers) historyRoutes() []api.Route {
+// historyCalls answers the calls about the history of entries.
+type historyCalls struct{ *Handlers }
+
+func (h historyCalls) historyRoutes() []api.Route {
 	missing := []core.Code{core.Malformed, core.Unauthenticated, core.NotFound}
 	return []api.Route{
 		{Method: http.MethodGet, Path: historyPath, Access: core.Closed, Verb: core.VerbRead, Handle: h.history, Operation: openapi.Operation{
@@ -40,7 +43,7 @@ func (h *Handlers) historyRoutes() []api.Route {
 }
 
 // anyEntry returns the schema of an entry of any type, as the components with these suffixes describe it.
-func (h *Handlers) anyEntry(ends ...string) openapi.Object {
+func (h historyCalls) anyEntry(ends ...string) openapi.Object {
 	types := h.Registry.Types()
 	all := []openapi.Object{}
 	for i := range types {
@@ -83,7 +86,7 @@ func (h *Handlers) entryFromPath(r *api.Request) (c collection, id string, err e
 	return c, "", core.Errorf(core.NotFound, "There is no content type at this path.")
 }
 
-func (h *Handlers) history(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h historyCalls) history(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
@@ -101,7 +104,7 @@ func (h *Handlers) history(ctx context.Context, r *api.Request) (api.Response, e
 	return listResponse(r, "/api/admin/history/"+c.typ.Options.Path+"/"+url.PathEscape(id), raw, page, seq), nil
 }
 
-func (h *Handlers) revision(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h historyCalls) revision(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, rev, err := h.revisionFromPath(r)
 	if err != nil {
 		return api.Response{}, err
@@ -119,7 +122,7 @@ func (h *Handlers) revision(ctx context.Context, r *api.Request) (api.Response, 
 }
 
 // restore takes no body; a body must be JSON all the same, so that a form on another site cannot make the call.
-func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h historyCalls) restore(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, rev, err := h.revisionFromPath(r)
 	if err != nil {
 		return api.Response{}, err
@@ -135,7 +138,7 @@ func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, e
 }
 
 // revisionFromPath returns the collection, the id and the revision that the path of a request names.
-func (h *Handlers) revisionFromPath(r *api.Request) (c collection, id string, rev uint64, err error) {
+func (h historyCalls) revisionFromPath(r *api.Request) (c collection, id string, rev uint64, err error) {
 	if c, id, err = h.entryFromPath(r); err != nil {
 		return c, id, 0, err
 	}

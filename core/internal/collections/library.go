@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
@@ -13,13 +12,15 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/media"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
+// fileCalls answers the calls of a collection of files.
+type fileCalls struct{ collection }
+
 // fileRoutes returns the routes of a collection of files, except those of its list.
-func (c collection) fileRoutes() []api.Route {
+func (c fileCalls) fileRoutes() []api.Route {
 	all := []api.Route{
 		c.route(http.MethodPost, "", core.VerbCreate, c.upload),
 		c.route(http.MethodPost, fetchAddress, core.VerbCreate, c.fetchFile),
@@ -40,8 +41,8 @@ func asSystem(actor core.Actor) core.Actor { return core.Actor{Role: core.System
 
 // upload adds an entry for a file. If the same bytes exist already, it answers with their entry, restored from the
 // trash if necessary.
-func (c collection) upload(ctx context.Context, r *api.Request) (api.Response, error) {
-	sent, err := c.receive(ctx, r, uploadOptions{c.MaxUpload, c.storeFile, true})
+func (c fileCalls) upload(ctx context.Context, r *api.Request) (api.Response, error) {
+	sent, err := c.receive(ctx, r, uploadOptions{c.MaxUpload, c.Media.Store, true})
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -49,7 +50,7 @@ func (c collection) upload(ctx context.Context, r *api.Request) (api.Response, e
 }
 
 // createFile adds an entry for a file that is on disk, as upload does.
-func (c collection) createFile(ctx context.Context, r *api.Request, sent *uploadForm) (api.Response, error) {
+func (c fileCalls) createFile(ctx context.Context, r *api.Request, sent *uploadForm) (api.Response, error) {
 	if out, there, err := c.findUpload(ctx, r, sent.file.Source); err != nil || there {
 		return out, err
 	}
@@ -76,13 +77,8 @@ func (c collection) createFile(ctx context.Context, r *api.Request, sent *upload
 	return out, nil
 }
 
-// storeFile stores a file sent by staff.
-func (h *Handlers) storeFile(ctx context.Context, from io.Reader) (media.Stored, error) {
-	return h.Media.Store(ctx, from)
-}
-
 // findUpload answers with the entry of a file that was uploaded before; false if there is none.
-func (c collection) findUpload(ctx context.Context, r *api.Request, source string) (api.Response, bool, error) {
+func (c fileCalls) findUpload(ctx context.Context, r *api.Request, source string) (api.Response, bool, error) {
 	id, trashed, err := c.Answers.Uploaded(ctx, source)
 	if err != nil || id == "" {
 		return api.Response{}, false, err
@@ -107,7 +103,7 @@ func (c collection) findUpload(ctx context.Context, r *api.Request, source strin
 }
 
 // replace replaces the file of an entry, which keeps its URL and the texts about it.
-func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c fileCalls) replace(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
@@ -117,7 +113,7 @@ func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, 
 		return api.Response{}, err
 	}
 	match := c.ifMatch(r)
-	sent, err := c.receive(ctx, r, uploadOptions{c.MaxUpload, c.storeFile, false})
+	sent, err := c.receive(ctx, r, uploadOptions{c.MaxUpload, c.Media.Store, false})
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -141,7 +137,7 @@ func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, 
 }
 
 // knownFileError returns the error for a file that another entry has, with the name of that entry.
-func (c collection) knownFileError(ctx context.Context, source string, refused error) error {
+func (c fileCalls) knownFileError(ctx context.Context, source string, refused error) error {
 	id, trashed, err := c.Answers.Uploaded(ctx, source)
 	if err != nil || id == "" || trashed {
 		return cmp.Or(err, refused)
@@ -155,7 +151,7 @@ func (c collection) knownFileError(ctx context.Context, source string, refused e
 }
 
 // deleteFile moves an entry to the trash. While it is in use that is a conflict, unless the deletion is forced.
-func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c fileCalls) deleteFile(ctx context.Context, r *api.Request) (api.Response, error) {
 	return c.deleteUnlessUsed(ctx, r, c.Answers.UsedBy)
 }
 
@@ -222,7 +218,7 @@ func inUse(
 }
 
 // usedBy lists the entries that use a file.
-func (c collection) usedBy(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c fileCalls) usedBy(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
@@ -237,7 +233,7 @@ func (c collection) usedBy(ctx context.Context, r *api.Request) (api.Response, e
 	return api.Private(users)
 }
 
-func (c collection) fileTags(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c fileCalls) fileTags(ctx context.Context, r *api.Request) (api.Response, error) {
 	seq := c.seqFor(r.Actor())
 	page, err := c.Answers.FileTags(ctx, r.Actor())
 	if err != nil {

@@ -9,19 +9,19 @@ import (
 )
 
 // readSchema returns the schema of an entry that is read: all of it, or the part that the query key fields selects.
-func (c collection) readSchema() openapi.Object {
+func (c typePath) readSchema() openapi.Object {
 	return openapi.Object{"anyOf": []openapi.Object{openapi.Ref(c.component), openapi.Ref(c.component + "Part")}}
 }
 
 // suffix distinguishes the operations of the staff's path from those of the public one.
-func (c collection) suffix() string {
+func (c typePath) suffix() string {
 	if c.staff {
 		return "ForStaff"
 	}
 	return ""
 }
 
-func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
+func (c typePath) operation(verb core.Verb, tail string) openapi.Operation {
 	one, many := openapi.Words(c.typ.Options.One), openapi.Words(c.typ.Options.Many)
 	op := openapi.Operation{Tag: c.typ.Name, Success: http.StatusOK, Result: openapi.Ref(c.component)}
 	switch verb {
@@ -79,7 +79,7 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 }
 
 // refusals returns the errors that depend on the caller.
-func (c collection) refusals(verb core.Verb) []core.Code {
+func (c typePath) refusals(verb core.Verb) []core.Code {
 	reads := verb == core.VerbList || verb == core.VerbRead
 	switch {
 	case c.access == core.Inbox && verb == core.VerbCreate:
@@ -92,7 +92,7 @@ func (c collection) refusals(verb core.Verb) []core.Code {
 	return []core.Code{core.Unauthenticated, core.Forbidden}
 }
 
-func (c collection) distinctOperation(name, field string) openapi.Operation {
+func (c typePath) distinctOperation(name, field string) openapi.Operation {
 	return openapi.Operation{
 		ID:      "list" + openapi.Words(c.typ.Options.One) + openapi.Words(name) + c.suffix(),
 		Summary: "List the values of " + field, Tag: c.typ.Name, Success: http.StatusOK,
@@ -100,7 +100,7 @@ func (c collection) distinctOperation(name, field string) openapi.Operation {
 	}
 }
 
-func (c collection) relatedOperation(verb, in string) openapi.Operation {
+func (c typePath) relatedOperation(verb, in string) openapi.Operation {
 	op := openapi.Operation{
 		ID:      verb + "Related" + openapi.Words(c.typ.Options.Many) + c.suffix(),
 		Summary: "List what is most like one of " + c.typ.Options.Many, Tag: c.typ.Name, Success: http.StatusOK,

@@ -10,7 +10,7 @@ import (
 )
 
 // listParameters are the query keys that a list of the type takes.
-func (c collection) listParameters() []openapi.Object {
+func (c typePath) listParameters() []openapi.Object {
 	all := slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
 	if c.typ.Options.Public.Paths != nil {
 		all = append(all, openapi.Query(model.PathParameter,
@@ -21,7 +21,7 @@ func (c collection) listParameters() []openapi.Object {
 }
 
 // shapeParameters are the query keys that say how much of an entry is wanted.
-func (c collection) shapeParameters() []openapi.Object {
+func (c typePath) shapeParameters() []openapi.Object {
 	all := []openapi.Object{fieldsParameter()}
 	references := c.typ.Expands()
 	if len(references) == 0 {
@@ -75,7 +75,7 @@ func activityParameters() []openapi.Object {
 }
 
 // tableParameters are the query keys that choose and sort the entries of the type.
-func (c collection) tableParameters() []openapi.Object {
+func (c typePath) tableParameters() []openapi.Object {
 	sorts := []string{}
 	for _, name := range c.typ.Sorts() {
 		sorts = append(sorts, name, "-"+name)

@@ -13,7 +13,10 @@ import (
 // pendingPath is where staff keep changes of an entry that are not published. Entries are named as at historyPath.
 const pendingPath = "/api/admin/pending"
 
-func (h *Handlers) pendingRoutes() []api.Route {
+// pendingCalls answers the calls about changes that are not published.
+type pendingCalls struct{ *Handlers }
+
+func (h pendingCalls) pendingRoutes() []api.Route {
 	const one = pendingPath + "/{path}/{id}"
 	read := []core.Code{core.Unauthenticated, core.NotFound}
 	refused := append([]core.Code{core.Forbidden, core.Stale}, read...)
@@ -47,7 +50,7 @@ func (h *Handlers) pendingRoutes() []api.Route {
 	}
 }
 
-func (h *Handlers) allPending(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h pendingCalls) allPending(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
 	query, err := query.ParseNewestQuery(raw)
 	if err != nil {
@@ -61,7 +64,7 @@ func (h *Handlers) allPending(ctx context.Context, r *api.Request) (api.Response
 	return listResponse(r, pendingPath, raw, page, seq), nil
 }
 
-func (h *Handlers) pending(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h pendingCalls) pending(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
@@ -74,7 +77,7 @@ func (h *Handlers) pending(ctx context.Context, r *api.Request) (api.Response, e
 	return entryResponse(r, page, seq), nil
 }
 
-func (h *Handlers) savePending(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h pendingCalls) savePending(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
@@ -93,7 +96,7 @@ func (h *Handlers) savePending(ctx context.Context, r *api.Request) (api.Respons
 	return out, nil
 }
 
-func (h *Handlers) discardPending(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h pendingCalls) discardPending(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
@@ -105,7 +108,7 @@ func (h *Handlers) discardPending(ctx context.Context, r *api.Request) (api.Resp
 }
 
 // publishPending takes no body, as restore.
-func (h *Handlers) publishPending(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h pendingCalls) publishPending(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err

@@ -40,7 +40,7 @@ func AsksPreview(query string) bool {
 }
 
 // asksPreview reports whether a query asks for the preview of an entry of the collection.
-func (c collection) asksPreview(query string) bool { return c.typ.HasPage() && AsksPreview(query) }
+func (c typePath) asksPreview(query string) bool { return c.typ.HasPage() && AsksPreview(query) }
 
 // Preview returns an entry of a type in its stored state, with its pictures, to staff and to callers with a valid
 // preview link. For others it fails with NotFound, whether the entry exists or not, and with Throttled after too many
@@ -125,9 +125,12 @@ type previewLink struct {
 	ExpiresAt field.Time `json:"expiresAt"`
 }
 
+// previewLinkCalls answers the calls about preview links.
+type previewLinkCalls struct{ *Handlers }
+
 // previewRoutes returns the routes at which staff create and revoke preview links, for each type that has pages.
-func (h *Handlers) previewRoutes(registry *model.Registry) (routes []api.Route) {
-	types := registry.Types()
+func (h previewLinkCalls) previewRoutes() (routes []api.Route) {
+	types := h.Registry.Types()
 	for i := range types {
 		t := &types[i]
 		if !t.HasPage() {
@@ -155,7 +158,7 @@ func (h *Handlers) previewRoutes(registry *model.Registry) (routes []api.Route) 
 	return routes
 }
 
-func (h *Handlers) createPreviewLink(t *model.Type) api.Handler {
+func (h previewLinkCalls) createPreviewLink(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		origin, err := api.Origin(h.Origin, r)
 		if err != nil {
@@ -178,7 +181,7 @@ func (h *Handlers) createPreviewLink(t *model.Type) api.Handler {
 }
 
 // pageOf returns the path of the page of an entry, hidden or not.
-func (h *Handlers) pageOf(ctx context.Context, t *model.Type, id string) (string, error) {
+func (h previewLinkCalls) pageOf(ctx context.Context, t *model.Type, id string) (string, error) {
 	if t.Options.Public.Paths == nil {
 		return t.PageOf(id), nil
 	}
@@ -191,7 +194,7 @@ func (h *Handlers) pageOf(ctx context.Context, t *model.Type, id string) (string
 	return path, err
 }
 
-func (h *Handlers) revokePreviews(t *model.Type) api.Handler {
+func (h previewLinkCalls) revokePreviews(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		return api.NoContent(), linkError(t, h.Previews.Revoke(ctx, t.Name, r.PathID()))
 	}

@@ -80,7 +80,7 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 }
 
 // composes reports whether visitors read something else here than the entity.
-func (c collection) composes() bool { return c.public && c.typ.Options.Public.Compose != nil }
+func (c typePath) composes() bool { return c.public && c.typ.Options.Public.Compose != nil }
 
 // composed answers with what the type makes of its entry.
 func (c collection) composed(ctx context.Context, r *api.Request, item model.Item, seq api.Field) (api.Response, error) {

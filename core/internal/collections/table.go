@@ -15,8 +15,11 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
+// tableCalls answers the call that downloads a collection as a table.
+type tableCalls struct{ collection }
+
 // tableRoute returns the route at which staff download the list.
-func (c collection) tableRoute() api.Route {
+func (c tableCalls) tableRoute() api.Route {
 	return api.Route{
 		Method: http.MethodGet, Path: c.path + csvexport.Ending, Access: core.Closed, Verb: core.VerbList, Type: c.typ.Name,
 		Handle: c.table, Operation: openapi.Operation{
@@ -29,7 +32,7 @@ func (c collection) tableRoute() api.Route {
 }
 
 // table streams all pages of the list as one table; each is read when the client has received the one before.
-func (c collection) table(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c tableCalls) table(ctx context.Context, r *api.Request) (api.Response, error) {
 	query, err := query.ParseQuery(c.typ, r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
@@ -68,7 +71,7 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 }
 
 // questions returns the questions of the forms by which the entries were sent; nil if they are not sent by forms.
-func (c collection) questions(ctx context.Context, actor core.Actor, query query.Query, columns []schema.Field) (*csvexport.Questions, error) {
+func (c tableCalls) questions(ctx context.Context, actor core.Actor, query query.Query, columns []schema.Field) (*csvexport.Questions, error) {
 	if !csvexport.HasAnswers(columns) || len(c.Registry.Forms(c.typ.Name)) == 0 {
 		return nil, nil
 	}
@@ -97,7 +100,7 @@ const tablePage = 200
 
 // tablePages returns an iterator function: each call returns the next page, and nil after the last. It keeps working
 // after the call has been answered.
-func (c collection) tablePages(ctx context.Context, actor core.Actor, query query.Query) func() ([]byte, error) {
+func (c tableCalls) tablePages(ctx context.Context, actor core.Actor, query query.Query) func() ([]byte, error) {
 	ctx = context.WithoutCancel(ctx)
 	more := true
 	return func() ([]byte, error) {

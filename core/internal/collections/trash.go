@@ -12,7 +12,10 @@ import (
 
 const trashPath = "/api/admin/trash"
 
-func (h *Handlers) trashRoutes() []api.Route {
+// trashCalls answers the calls about the trash.
+type trashCalls struct{ *Handlers }
+
+func (h trashCalls) trashRoutes() []api.Route {
 	const one = trashPath + "/{path}/{id}"
 	refused := []core.Code{core.NotFound, core.Unauthenticated, core.Forbidden}
 	return []api.Route{
@@ -34,7 +37,7 @@ func (h *Handlers) trashRoutes() []api.Route {
 	}
 }
 
-func (h *Handlers) trash(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h trashCalls) trash(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
 	query, err := query.ParseNewestQuery(raw)
 	if err != nil {
@@ -48,7 +51,7 @@ func (h *Handlers) trash(ctx context.Context, r *api.Request) (api.Response, err
 	return listResponse(r, trashPath, raw, page, seq), nil
 }
 
-func (h *Handlers) undelete(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h trashCalls) undelete(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, err := h.collectionAt(r.Param("path"))
 	if err != nil {
 		return api.Response{}, err
@@ -60,7 +63,7 @@ func (h *Handlers) undelete(ctx context.Context, r *api.Request) (api.Response, 
 	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
 }
 
-func (h *Handlers) erase(ctx context.Context, r *api.Request) (api.Response, error) {
+func (h trashCalls) erase(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, err := h.collectionAt(r.Param("path"))
 	if err != nil {
 		return api.Response{}, err

@@ -2,7 +2,6 @@ package collections
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 
@@ -26,47 +25,17 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	entry, err := c.createEntry(ctx, r.Actor(), r.Client, body)
+	outcome, err := c.Content.Create(ctx, r.Actor(), c.typ.Name, body)
 	if err != nil {
 		return api.Response{}, err
 	}
-	out := c.writeResponse(r.Actor(), http.StatusCreated, entry)
-	out.Set(api.Location, c.location(entry.ID))
+	if outcome.New && !outcome.Unwanted && r.Actor().Role == core.Visitor {
+		c.Reached(ctx, r.Client, c.typ.Options.Analytics.Goal, outcome.ID)
+		c.Reached(ctx, r.Client, c.FormGoal(ctx, c.typ), outcome.ID)
+	}
+	out := c.writeResponse(r.Actor(), http.StatusCreated, outcome.Entry)
+	out.Set(api.Location, c.location(outcome.ID))
 	return out, nil
-}
-
-// createEntry creates an entry, and counts it if it is a visitor's goal.
-func (c collection) createEntry(ctx context.Context, actor core.Actor, client api.Client, body []byte) (core.Entry, error) {
-	outcome, err := c.Content.Create(ctx, actor, c.typ.Name, body)
-	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
-		c.Reached(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
-		c.Reached(ctx, client, c.FormGoal(ctx, c.typ), outcome.ID)
-	}
-	return outcome.Entry, err
-}
-
-// submit creates an entry from the values of a form.
-func (c collection) submit(ctx context.Context, client api.Client, values map[string]string) error {
-	given := make(map[string]string, len(values))
-	for name, value := range values {
-		if value != "" {
-			given[name] = value
-		}
-	}
-	body, err := json.Marshal(given)
-	if err != nil {
-		return err
-	}
-	if err := policy.Allow(core.Actor{}, c.typ.Subject(), core.VerbCreate); err != nil {
-		return err
-	}
-	refund, err := c.Gate.Charge(api.Submission, client)
-	if err != nil {
-		return err
-	}
-	_, err = c.createEntry(ctx, core.Actor{}, client, body)
-	refund(err)
-	return err
 }
 
 func (c collection) update(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -138,15 +107,4 @@ func (c collection) writeResponse(actor core.Actor, status int, entry core.Entry
 		out.Header = append(out.Header, c.seqFor(actor))
 	}
 	return out
-}
-
-// Submit creates an entry of a type from the texts of a visitor's form; empty ones are omitted. It works and fails like
-// every other creation.
-func (h *Handlers) Submit(ctx context.Context, client api.Client, typ string, values map[string]string) error {
-	for _, c := range h.collections {
-		if c.typ.Name == typ && !c.public && !c.staff {
-			return c.submit(ctx, client, values)
-		}
-	}
-	return core.Errorf(core.NotFound, "There is no such form.")
 }

@@ -32,11 +32,7 @@ func Feature() feature.Feature {
 				return feature.Instance{}, err
 			}
 			service := &Service{Config: Config{
-				Registry: env.Registry, Answers: env.Answers, Content: env.Content, Inbox: letters, Reached: reached,
-				Charge: func(budget api.Budget, client api.Client) error {
-					_, err := env.Gate.Charge(budget, client)
-					return err
-				},
+				Registry: env.Registry, Answers: env.Answers, Content: env.Content, Inbox: letters, Charge: env.Gate.Charge, Reached: reached,
 			}}
 			return feature.Instance{Calls: service.Module(), Gives: service}, nil
 		},

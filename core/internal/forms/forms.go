@@ -22,32 +22,20 @@ type Config struct {
 	Answers  *query.Reader
 	Content  *writer.Writer
 	Inbox    *inbox.Inbox // stores the files that visitors send
-	// Charge takes a token of a budget for a client.
-	Charge func(budget api.Budget, client api.Client) error
+	// Charge takes a token of a budget for a client; see api.Gate.
+	Charge func(budget api.Budget, client api.Client) (refund func(error), err error)
 	// Reached is called for each goal that a visitor reaches with an entry.
 	Reached func(ctx context.Context, client api.Client, goal *model.Goal, id string)
 }
 
-// Pages answers browsers without scripts.
-type Pages interface {
-	// FormSent answers with the page of a form that was taken. asked is the path of the page that the browser names;
-	// empty if it names none. omitted says that there was no room for files of the form.
-	FormSent(ctx context.Context, typ, id, asked string, omitted bool) (api.Response, error)
-	// FormRefused answers with the page of a form that was refused, the values and the reason.
-	FormRefused(ctx context.Context, r *api.Request, typ, id, asked string, values map[string]string, cause error) (api.Response, error)
-	// Notice answers with the page that visitors get while the site is closed to them.
-	Notice(ctx context.Context) api.Response
-}
-
-// Service takes forms. It is safe for concurrent use once Pages is set.
+// Service takes forms. It is safe for concurrent use.
 type Service struct {
 	Config
-	// Pages answers browsers without scripts. If it is nil, they are answered like scripts.
-	Pages Pages
 }
 
-// trapHint is the hint of a hidden control, which only programs fill in.
-const trapHint = "website"
+// Trap is the name of a hidden field, which only programs fill in. They get the answer of a success, so that they do not
+// try harder; staff find the submission in the spam.
+const Trap = "website"
 
 // pageParameter names the page of a form that a browser without scripts sends.
 const pageParameter = "page"
@@ -63,7 +51,7 @@ func (s *Service) Module() api.Module {
 		}
 		m.Routes = append(m.Routes, api.Route{
 			Method: http.MethodPost, Path: "/api/" + t.Options.Path + "/{id}", Access: core.Inbox, Verb: core.VerbCreate,
-			Budget: api.Submission, Handle: s.submit(t), Notice: s.notice,
+			Budget: api.Submission, Handle: s.submit(t), Notice: notice,
 			Operation: openapi.Operation{
 				ID: "send" + openapi.Words(t.Options.One), Tag: t.Name,
 				Summary: "Send " + t.Options.One + ", by the names of its fields; browsers without scripts are answered with a page",
@@ -127,12 +115,11 @@ func (s *Service) submit(t *model.Type) api.Handler {
 			s.Inbox.Drop(ctx, in.attached)
 		}
 		switch {
-		case in.wantsPage && s.Pages != nil && (err == nil || in.hints[trapHint] != ""):
-			// A program that filled in what people do not see is told that it worked, so that it does not try harder.
-			return s.Pages.FormSent(ctx, t.Name, r.PathID(), asked, len(in.omitted.files) > 0)
-		case in.wantsPage && s.Pages != nil:
+		case in.wantsPage && r.Pages != nil && (err == nil || in.hints[Trap] != ""):
+			return r.Pages.FormSent(ctx, t.Name, r.PathID(), asked, len(in.omitted.files) > 0)
+		case in.wantsPage && r.Pages != nil:
 			in.loseFiles(err)
-			out, pageErr := s.Pages.FormRefused(ctx, r, t.Name, r.PathID(), asked, in.texts(), err)
+			out, pageErr := r.Pages.FormRefused(ctx, r, t.Name, r.PathID(), asked, in.texts(), err)
 			return out, pageErr
 		case err != nil:
 			return api.Response{}, err
@@ -145,11 +132,11 @@ func (s *Service) submit(t *model.Type) api.Handler {
 }
 
 // notice answers a browser without scripts while the site is closed to visitors.
-func (s *Service) notice(ctx context.Context, r *api.Request) (api.Response, bool) {
-	if s.Pages == nil || !wantsPage(r) {
+func notice(ctx context.Context, r *api.Request) (api.Response, bool) {
+	if r.Pages == nil || !wantsPage(r) {
 		return api.Response{}, false
 	}
-	return s.Pages.Notice(ctx), true
+	return r.Pages.Notice(ctx), true
 }
 
 // askedPage returns the path of the page that the query names.

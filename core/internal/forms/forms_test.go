@@ -73,9 +73,9 @@ func open(t *testing.T, required bool) *site {
 		Store: s.Store, Registry: s.Registry(), Content: s.Writer, Now: s.Clock.Now, Media: files,
 		Free: func() (uint64, error) { return s.free, nil },
 	})
-	service := &forms.Service{Pages: s.pages, Config: forms.Config{
+	service := &forms.Service{Config: forms.Config{
 		Registry: s.Registry(), Answers: s.Reader, Content: s.Writer, Inbox: s.box,
-		Charge: func(api.Budget, api.Client) error { return nil },
+		Charge: func(api.Budget, api.Client) (func(error), error) { return func(error) {}, nil },
 		Reached: func(_ context.Context, _ api.Client, goal *model.Goal, _ string) {
 			s.reached = append(s.reached, goal.Name)
 		},
@@ -124,7 +124,7 @@ func (s *site) send(t *testing.T, page bool, body io.Reader, mediaType string) a
 		accept = "text/html"
 	}
 	return s.api.Do(t.Context(), &api.Request{
-		Method: http.MethodPost, Path: "/api/forms/" + s.id, MediaType: mediaType, Accept: accept, Client: api.Client{Address: s.address},
+		Method: http.MethodPost, Path: "/api/forms/" + s.id, MediaType: mediaType, Accept: accept, Client: api.Client{Address: s.address}, Pages: s.pages,
 		Stream: func(int64) (io.ReadCloser, error) { return io.NopCloser(body), nil },
 	})
 }

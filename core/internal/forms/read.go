@@ -9,7 +9,6 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -93,22 +92,15 @@ func (in *reader) read(ctx context.Context) error {
 
 // readEncoded reads the fields of a form without files.
 func (in *reader) readEncoded() error {
-	var body []byte
-	if in.r.Body != nil {
-		var err error
-		if body, err = in.r.Body(maxTexts); err != nil {
-			return err
-		}
+	fields, err := parseEncoded(in.r, maxParts)
+	if err != nil {
+		return err
 	}
-	parsed, err := url.ParseQuery(string(body))
-	if err != nil || len(parsed) > maxParts {
-		return unreadable(err)
-	}
-	for name, all := range parsed {
+	for name, all := range fields {
 		if len(all) > 1 {
 			return twice(name)
 		}
-		in.set(name, strings.ToValidUTF8(all[0], "\uFFFD"))
+		in.set(name, all[0])
 	}
 	return nil
 }
@@ -205,7 +197,7 @@ func (in *reader) readFile(ctx context.Context, name string, part *multipart.Par
 		return nil
 	}
 	if in.r.Actor().Role == core.Visitor {
-		if err := in.Charge(api.Sending, in.r.Client); err != nil {
+		if _, err := in.Charge(api.Sending, in.r.Client); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ func (s *site) sendEncoded(t *testing.T, body string) api.Response {
 	t.Helper()
 	return s.api.Do(t.Context(), &api.Request{
 		Method: http.MethodPost, Path: "/api/forms/" + s.id, MediaType: "application/x-www-form-urlencoded", Accept: "text/html",
-		Client: api.Client{Address: s.address}, Body: func(int) ([]byte, error) { return []byte(body), nil },
+		Client: api.Client{Address: s.address}, Pages: s.pages, Body: func(int) ([]byte, error) { return []byte(body), nil },
 	})
 }
 

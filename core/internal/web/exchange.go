@@ -29,9 +29,9 @@ func exchangeOf(c fiber.Ctx) *exchange {
 	return x
 }
 
-// handle is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
+// handleExchange is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
 // of the handler, and logs one line.
-func (s *Server) handle(c fiber.Ctx) error {
+func (s *Server) handleExchange(c fiber.Ctx) error {
 	start := time.Now()
 	x := &exchange{head: headOf(&c.Request().Header)}
 	h := &x.head
@@ -92,6 +92,7 @@ func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 		LastEventID:   h.lastEventID, Autosave: h.autosave,
 		Accept:    h.accept,
 		MediaType: h.mediaType,
+		Pages:     s.Site.FormPages(),
 		Range:     h.byteRange, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}
 	if hasBody(c) {

@@ -139,16 +139,13 @@ func openSite(
 		return nil, err
 	}
 	paths = slices.DeleteFunc(paths, func(path string) bool { return path == resultsPage })
-	public, err := site.New(site.Config{
-		Map: s.addresses, Answers: env.Answers, API: opened.API, Content: s.content, Maintenance: s.maintenance, Icons: iconSet, Log: env.Log, Origin: env.Origin,
+	return site.New(site.Config{
+		Map: s.addresses, Answers: env.Answers, API: opened.API, Content: s.content, Forms: s.forms, Maintenance: s.maintenance, Icons: iconSet,
+		Log: env.Log, Origin: env.Origin,
 		Public: site.App{Files: o.Public}, Admin: site.App{Files: o.Admin}, Pages: pages,
 		Syndication: feeds.New(feeds.Config{
 			Answers: env.Answers, Freshness: env.Content.Freshness(), Settings: feature.SettingsType, Pages: paths, API: "/api/openapi.json",
 		}),
 		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally,
 	})
-	if err == nil && pages != nil {
-		s.forms.Pages = public
-	}
-	return public, err
 }

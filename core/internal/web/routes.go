@@ -19,7 +19,7 @@ import (
 // timeout abandons handlers that still run; its limiter does not distinguish staff from visitors; its request ID
 // trusts any client; and its adaptor for net/http truncates chunked bodies at the limit and keeps uploads in memory.
 func (s *Server) registerRoutes() {
-	s.app.Use(s.handle, recoverer.New(recoverer.Config{EnableStackTrace: true, StackTraceHandler: storePanic}), s.refuseCrossSite)
+	s.app.Use(s.handleExchange, recoverer.New(recoverer.Config{EnableStackTrace: true, StackTraceHandler: storePanic}), s.refuseCrossSite)
 	if s.MCP != nil {
 		s.app.All(mcp.Path, s.callMCP)
 	}
@@ -111,7 +111,7 @@ func (s *Server) fallback(c fiber.Ctx) error {
 		x.out = s.API.Do(ctx, x.request)
 		return nil
 	}
-	out, err := s.Site.Do(ctx, x.request)
+	out, err := s.Site.Answer(ctx, x.request)
 	if err != nil {
 		failed := s.API.Fail(ctx, x.request.ID, err)
 		failed.Route, out = out.Route, failed

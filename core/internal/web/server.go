@@ -79,7 +79,7 @@ type Server struct {
 // New returns a Server that is ready to serve.
 func New(config Config) *Server {
 	s := &Server{
-		Config: config, bodies: newBodyLimiter(), large: newLargeResponses(), securityHeaders: securityHeaders(config.Site.Policy()),
+		Config: config, bodies: newBodyLimiter(), large: newLargeResponses(), securityHeaders: securityHeaders(site.Policy()),
 		heartbeat: heartbeat, uploadPause: maxUploadPause,
 	}
 	s.app = fiber.New(fiberConfig(s.handleFiberError))

@@ -47,6 +47,8 @@ type Request struct {
 	// Stream returns the body as a stream of at most the given number of bytes, instead of Body; nil if there is none.
 	// Reading fails as Body does. The stream must be closed.
 	Stream func(most int64) (io.ReadCloser, error)
+	// Pages answers browsers without scripts with pages of the site; nil if the site draws none.
+	Pages Pages
 	// Range, IfRange and IfModifiedSince are those headers.
 	Range, IfRange, IfModifiedSince string
 

@@ -33,7 +33,7 @@ type Route struct {
 	// token of a good preview link; nil if none does.
 	Previews func(query string) bool
 	// Notice answers a browser without scripts while the site is closed to visitors; false for other clients. If it is
-	// nil, all get a problem document.
+	// nil, every client gets a problem document.
 	Notice func(ctx context.Context, r *Request) (Response, bool)
 	// Guard is what the call requires in addition to a role.
 	Guard Guard

@@ -45,7 +45,7 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	defer cancel()
 	read := &reading{pages: p, request: r, own: own, budget: partBudget{left: partsTimeout}}
 	page := p.inputOf(r, own)
-	out, err := render(ctx, page, func(path string) Answer { return read.call(ctx, path) })
+	out, err := render(ctx, page, func(path string) Answer { return read.readAPI(ctx, path) })
 	if isBusy(err) {
 		return document{}, read.basis, err
 	}
@@ -112,7 +112,7 @@ type reading struct {
 	answers  map[string]Answer // for an editor; nil for none
 }
 
-func (r *reading) call(ctx context.Context, path string) Answer {
+func (r *reading) readAPI(ctx context.Context, path string) Answer {
 	if !r.marked {
 		// All reads from here on include the changes up to this mark.
 		r.marked, r.basis.Mark = true, r.pages.Freshness.Mark()

@@ -18,8 +18,8 @@ type Editor interface {
 }
 
 // Edit renders a page with the attributes and elements of an editor, for the client that requested it alone. If entry is
-// not nil, the page shows it as that of Preview. It returns the document with its Styles, as those of a Page, and fails as
-// Page does.
+// not nil, the page shows it as that of RenderPreview. It returns the document with its Styles, as those of a Page, and
+// fails as Page does.
 func (p *Pages) Edit(ctx context.Context, r Request, entry json.RawMessage, e Editor) (html []byte, styles []string, err error) {
 	return p.renderForOne(ctx, r, pageData{entry: entry, editor: e})
 }
@@ -32,7 +32,7 @@ func (p *Pages) annotated(
 	out, err := render(ctx, page, func(path string) Answer {
 		a, ok := answers[path]
 		if !ok {
-			return read.call(ctx, path)
+			return read.readAPI(ctx, path)
 		}
 		if a.Status < 300 {
 			a.Body = own.editor.Mark(path, a.Body)

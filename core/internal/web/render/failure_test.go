@@ -44,7 +44,7 @@ func TestFailuresOfOneRequest(t *testing.T) {
 	entry := at("/throw")
 	entry.Entry = "/api/notes"
 	_, fresh := h.pages.Fresh(t.Context(), at("/throw"), nil)
-	_, _, preview := h.pages.Preview(t.Context(), entry, []byte(`{}`))
+	_, _, preview := h.pages.RenderPreview(t.Context(), entry, []byte(`{}`))
 	_, _, edit := h.pages.Edit(t.Context(), entry, nil, nil)
 	for name, err := range map[string]error{"fresh": fresh, "preview": preview, "edit": edit} {
 		if core.CodeOf(err) != core.Unavailable {

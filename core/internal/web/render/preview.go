@@ -44,10 +44,10 @@ func (e pageData) end() string {
 	return e.editor.Summary()
 }
 
-// Preview renders the page of an entry with the given content instead of the published one; r.Entry must be the API
+// RenderPreview renders the page of an entry with the given content instead of the published one; r.Entry must be the API
 // path of the entry. It returns the HTML document with its Styles, as those of a Page. The document is not cached and must
 // be sent only to the client that requested it. It fails as Page does.
-func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) (html []byte, styles []string, err error) {
+func (p *Pages) RenderPreview(ctx context.Context, r Request, entry json.RawMessage) (html []byte, styles []string, err error) {
 	return p.renderForOne(ctx, r, pageData{entry: entry})
 }
 

@@ -14,24 +14,47 @@ import (
 // firstCalls lists the paths of the calls with which every screen of the admin app begins.
 var firstCalls = []string{"/api/admin/me", "/api/admin/schema"}
 
-// adminPage answers with the page of a screen of the admin app. For a client with a session the page includes the
+// screens answers with the pages of the admin app.
+type screens struct {
+	*Config
+	apps *apps
+}
+
+// resolveScreen answers with the page of a screen of the admin app.
+func (d *screens) resolveScreen(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
+	if d.apps.of(in.Path) != d.apps.admin {
+		return out, false, nil
+	}
+	at, err := d.Map.destination(ctx, d.apps.admin.pages, in.Path)
+	switch {
+	case err != nil:
+		return out, false, err
+	case at.movedTo != "":
+		return redirectMoved(at.movedTo, in.Query), true, nil
+	case !at.known:
+		return d.apps.admin.shell.response(http.StatusNotFound), true, nil
+	}
+	return d.screen(ctx, in), true, nil
+}
+
+// screen returns the page of a screen of the admin app. For a client with a session the page includes the
 // answers to the first calls of the app, which then need no request of their own.
-func (s *Site) adminPage(ctx context.Context, in *api.Request) api.Response {
-	shell := s.admin.shell.response(http.StatusOK)
-	if p, known := find(s.admin.pages, in.Path); in.Session == "" || in.Method == http.MethodHead || !known || p.open {
+func (d *screens) screen(ctx context.Context, in *api.Request) api.Response {
+	shell := d.apps.admin.shell.response(http.StatusOK)
+	if p, known := findPage(d.apps.admin.pages, in.Path); in.Session == "" || in.Method == http.MethodHead || !known || p.open {
 		return shell
 	}
 	answers := map[string]any{}
 	for _, path := range firstCalls {
 		call := &api.Request{Method: http.MethodGet, Path: path, Client: in.Client, Origin: in.Origin, ID: in.ID, Session: in.Session}
-		a := answerOf(s.API.Do(ctx, call))
+		a := answerOf(d.API.Do(ctx, call))
 		if a.Status != http.StatusOK {
 			return shell
 		}
 		answers[path] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
 	}
 	out := api.Response{
-		Status: http.StatusOK, MediaType: shell.MediaType, Coded: privatePage(withAnswers(s.admin.shell.plain.body(), answers)),
+		Status: http.StatusOK, MediaType: shell.MediaType, Coded: privatePage(withAnswers(d.apps.admin.shell.plain.body(), answers)),
 	}
 	out.Header = append(out.Header, collections.PreviewHeaders()...)
 	return out

@@ -17,8 +17,8 @@ type card struct {
 }
 
 // card returns the logo and the contact data in the settings; a zero card if they cannot be read.
-func (s *Site) card(ctx context.Context) (c card) {
-	body, _ := s.settingsJSON(ctx)
+func (r *settingsReader) card(ctx context.Context) (c card) {
+	body, _ := r.settingsJSON(ctx)
 	if body == nil || json.Unmarshal(body, &c) != nil {
 		return card{}
 	}

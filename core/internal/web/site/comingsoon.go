@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/collections"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
@@ -21,7 +20,7 @@ const robotsPath = "/robots.txt"
 // for it; false if the request is answered as usual. Answered are staff, the admin app, the files of both apps, the links
 // in mails, and requests with a good preview link. Robots are told to read nothing.
 func (s *Site) comingSoonResponse(ctx context.Context, r *api.Request) (out api.Response, shown bool, err error) {
-	if _, unsubscribes := s.Map.unsubscribes[r.Path]; unsubscribes || s.staysOpen(r.Path) {
+	if _, unsubscribes := s.Map.unsubscribes[r.Path]; unsubscribes || s.apps.isOpen(r.Path) {
 		return out, false, nil
 	}
 	if r.Path == robotsPath && isRead(r.Method) && s.API.ComingSoon != nil && s.API.ComingSoon(ctx) {
@@ -32,39 +31,23 @@ func (s *Site) comingSoonResponse(ctx context.Context, r *api.Request) (out api.
 	if err != nil || !coming {
 		return out, false, err
 	}
-	if out, shown, err = s.linkedPreview(ctx, r); shown || err != nil {
+	if out, shown, err = s.previews.linkedPreview(ctx, r); shown || err != nil {
 		return out, shown, err
 	}
-	return s.comingSoonPage(ctx), true, nil
+	return s.simple.comingSoonPage(ctx), true, nil
 }
 
-// linkedPreview answers a request with the token of a preview link with the entry of the link; false if the token is not
-// one of a good link to the entry.
-func (s *Site) linkedPreview(ctx context.Context, r *api.Request) (out api.Response, shown bool, err error) {
-	if !isRead(r.Method) || !collections.AsksPreview(r.Query) || s.public.shell == nil {
-		return out, false, nil
-	}
-	p, asked, err := s.previewPage(ctx, r)
-	if err != nil || !asked {
-		return out, false, err
-	}
-	out, shown, err = s.preview(ctx, r, p)
-	return out, shown && out.Status != http.StatusNotFound, err
-}
-
-func (s *Site) comingSoonPage(ctx context.Context) api.Response {
-	c := simplePage{title: "Coming soon", text: comingSoonText}
-	c.name, c.theme, c.style = s.identity(ctx)
-	c.card = s.card(ctx)
-	return s.unavailable(c, comingSoonRetry)
+func (d *simplePages) comingSoonPage(ctx context.Context) api.Response {
+	c := simplePage{title: "Coming soon", text: comingSoonText, card: d.settings.card(ctx)}
+	return d.unavailable(d.named(ctx, c), comingSoonRetry)
 }
 
 // Notice answers with the page that visitors get while the site is closed to them.
-func (s *Site) Notice(ctx context.Context) api.Response {
-	if s.Maintenance != nil {
-		if state := s.Maintenance.State(); state.On {
-			return s.maintenancePage(ctx, state.Message)
+func (d *simplePages) Notice(ctx context.Context) api.Response {
+	if d.Maintenance != nil {
+		if state := d.Maintenance.State(); state.On {
+			return d.maintenancePage(ctx, state.Message)
 		}
 	}
-	return s.comingSoonPage(ctx)
+	return d.comingSoonPage(ctx)
 }

@@ -20,33 +20,51 @@ import (
 // share one cached page.
 const missingName = "~"
 
-// renderDocument answers with a page of the public app as HTML.
-func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Response, error) {
-	origin, err := api.Origin(s.Origin, in)
+// pageDrawer answers with the pages of the public app as HTML.
+type pageDrawer struct {
+	*Config
+	apps      *apps
+	settings  *settingsReader
+	simple    *simplePages
+	redirects *redirects
+}
+
+// resolvePage answers with a page of the public app as HTML.
+func (d *pageDrawer) resolvePage(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
+	if d.Pages == nil || d.apps.of(in.Path) != d.apps.public {
+		return out, false, nil
+	}
+	out, err = d.drawPage(ctx, in)
+	return out, true, err
+}
+
+// drawPage answers with the page at a path: from the cache if it is there and valid.
+func (d *pageDrawer) drawPage(ctx context.Context, in *api.Request) (api.Response, error) {
+	origin, err := api.Origin(d.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}
 	path := in.Path
-	p, ok := find(s.public.pages, path)
+	p, ok := findPage(d.apps.public.pages, path)
 	if !ok {
-		p = s.Map.catchAll
+		p = d.Map.catchAll
 	}
 	query := p.pageQuery(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query, Client: in.Client.Address}
 	// A cached page of an entry cannot be used before the entry is resolved: its URL may redirect, or the entry may
 	// have been removed.
 	if ok && query == "" && p.typ == "" {
-		if kept := s.Pages.Kept(r); kept != nil {
-			return s.pageResponse(ctx, http.StatusOK, kept), nil
+		if kept := d.Pages.Kept(r); kept != nil {
+			return d.pageResponse(ctx, http.StatusOK, kept), nil
 		}
 	}
 	r.Code, r.Module = p.code, p.module
-	at, err := s.Map.destination(ctx, s.public.pages, path)
+	at, err := d.Map.destination(ctx, d.apps.public.pages, path)
 	switch {
 	case err != nil:
 		return api.Response{}, err
 	case !at.known:
-		return s.redirectOrNotFound(ctx, in, origin, p)
+		return d.redirectOrNotFound(ctx, in, origin, p)
 	case at.movedTo != "":
 		return redirectMoved(at.movedTo, in.Query), nil
 	case at.name != "":
@@ -54,70 +72,69 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 	default:
 		r.Entry = at.entry
 	}
-	made, err := s.renderPage(ctx, in.Client, p, r)
+	made, err := d.drawCached(ctx, in.Client, p, r)
 	switch {
 	case err != nil:
-		return s.pageFailure(ctx, err)
+		return d.pageFailure(ctx, err)
 	case made.Missing:
-		return s.redirectOrNotFound(ctx, in, origin, p)
+		return d.redirectOrNotFound(ctx, in, origin, p)
 	}
-	return s.pageResponse(ctx, http.StatusOK, made), nil
+	return d.pageResponse(ctx, http.StatusOK, made), nil
 }
 
-// renderPage returns the page. It is cached only if the number of its variants is small. It fails with core.Throttled
+// drawCached returns the page. It is cached only if the number of its variants is small. It fails with core.Throttled
 // and core.Unavailable.
-func (s *Site) renderPage(ctx context.Context, client api.Client, p page, r render.Request) (*render.Page, error) {
-	if r.Query == "" || s.isListedQuery(ctx, p, r.Query) {
-		return s.Pages.Page(ctx, r)
+func (d *pageDrawer) drawCached(ctx context.Context, client api.Client, p page, r render.Request) (*render.Page, error) {
+	if r.Query == "" || d.isListedQuery(ctx, p, r.Query) {
+		return d.Pages.Page(ctx, r)
 	}
 	// A query makes one of many variants of the page.
-	if err := s.API.Charge(api.Searching, client); err != nil {
+	if err := d.API.Charge(api.Searching, client); err != nil {
 		return nil, err
 	}
-	return s.Pages.Fresh(ctx, r, nil)
+	return d.Pages.Fresh(ctx, r, nil)
 }
 
 // pageFailure answers with a page that asks to try again later, if err says when: the page cannot be rendered at present,
 // or too many are rendered for the client.
-func (s *Site) pageFailure(ctx context.Context, err error) (api.Response, error) {
+func (d *pageDrawer) pageFailure(ctx context.Context, err error) (api.Response, error) {
 	e, ok := errors.AsType[*core.Error](err)
 	switch {
 	case ok && e.Code == core.Throttled:
 		return tooManyRequests(e, "The page can be opened again then."), nil
 	case ok && e.Code == core.Unavailable && e.RetryAfter > 0:
 		c := simplePage{title: "Please try again", text: "This page cannot be shown right now. Please try again in a moment."}
-		c.name, c.theme, c.style = s.identity(ctx)
-		return s.unavailable(c, e.RetryAfter), nil
+		return d.simple.unavailable(d.simple.named(ctx, c), e.RetryAfter), nil
 	}
 	return api.Response{}, err
 }
 
 // redirectOrNotFound answers with the redirect that staff set up for a missing page, or with the page for a missing
 // path.
-func (s *Site) redirectOrNotFound(ctx context.Context, in *api.Request, origin string, p page) (api.Response, error) {
-	if out, is := s.pathRedirect(ctx, in); is {
+func (d *pageDrawer) redirectOrNotFound(ctx context.Context, in *api.Request, origin string, p page) (api.Response, error) {
+	if out, is := d.redirects.pathRedirect(ctx, in); is {
 		return out, nil
 	}
-	s.countMiss(in)
-	return s.notFound(ctx, in.Client, origin, p)
+	d.redirects.countMiss(in)
+	return d.notFound(ctx, in.Client, origin, p)
 }
 
 // notFound answers with the page for a missing entry, or for a missing path if p has no type. It is the same for every
 // such path.
-func (s *Site) notFound(ctx context.Context, client api.Client, origin string, p page) (api.Response, error) {
+func (d *pageDrawer) notFound(ctx context.Context, client api.Client, origin string, p page) (api.Response, error) {
 	r := render.Request{Origin: origin, Path: "/" + missingName, Code: p.code, Missing: true, Client: client.Address}
 	if p.typ != "" {
 		r.Path = p.entryPath(missingName)
 	}
-	made, err := s.Pages.Page(ctx, r)
+	made, err := d.Pages.Page(ctx, r)
 	if err != nil {
-		return s.pageFailure(ctx, err)
+		return d.pageFailure(ctx, err)
 	}
-	return s.pageResponse(ctx, http.StatusNotFound, made), nil
+	return d.pageResponse(ctx, http.StatusNotFound, made), nil
 }
 
 // isListedQuery reports whether the query is one of the few that the page itself links to: a category of the blog.
-func (s *Site) isListedQuery(ctx context.Context, p page, query string) bool {
+func (d *pageDrawer) isListedQuery(ctx context.Context, p page, query string) bool {
 	name, value, _ := strings.Cut(query, "=")
 	values, ok := p.listedQueries[name]
 	if !ok || strings.Contains(value, "&") {
@@ -128,7 +145,7 @@ func (s *Site) isListedQuery(ctx context.Context, p page, query string) bool {
 		return false
 	}
 	typ, field, _ := strings.Cut(values, ".")
-	list, err := s.Answers.Distinct(ctx, core.Actor{}, typ, field)
+	list, err := d.Answers.Distinct(ctx, core.Actor{}, typ, field)
 	if err != nil {
 		return false
 	}
@@ -137,15 +154,15 @@ func (s *Site) isListedQuery(ctx context.Context, p page, query string) bool {
 }
 
 // pageResponse answers with a page.
-func (s *Site) pageResponse(ctx context.Context, status int, p *render.Page) api.Response {
+func (d *pageDrawer) pageResponse(ctx context.Context, status int, p *render.Page) api.Response {
 	out := api.Response{
-		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{s.Pages, p},
+		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{d.Pages, p},
 		Header: []api.Field{{Name: cacheControl, Value: "no-cache"}, {Name: vary, Value: "Accept-Encoding"}},
 	}
 	if p.Age > 0 {
 		out.Set("Age", strconv.Itoa(int(p.Age.Seconds())))
 	}
-	s.setPolicy(ctx, &out, p.Styles)
+	d.settings.setPolicy(ctx, &out, p.Styles)
 	return out
 }
 

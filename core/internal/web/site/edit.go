@@ -34,95 +34,103 @@ type edited struct {
 	own     pageeditor.Ref // the entry whose page it is; zero for none
 }
 
-// edit answers with a page with the attributes for its editor, to those who may change what the page is of; false if
-// the client gets what visitors get.
-func (s *Site) edit(ctx context.Context, in *api.Request) (out api.Response, shown bool, err error) {
-	if s.Pages == nil || !asksEdit(in.Query) {
-		return api.Response{}, false, nil
+// editor answers with pages with the attributes for their editor.
+type editor struct {
+	*Config
+	apps     *apps
+	settings *settingsReader
+	drawer   *pageDrawer
+}
+
+// resolveEditor answers with a page with the attributes for its editor, to clients that may change the entry of the page.
+// Others get the same page as visitors.
+func (d *editor) resolveEditor(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
+	if d.Pages == nil || !asksEdit(in.Query) || d.apps.of(in.Path) != d.apps.public {
+		return out, false, nil
 	}
-	actor, err := s.API.Who(ctx, in)
-	if err != nil || !s.mayEdit(actor, in.Path) {
+	actor, err := d.API.Who(ctx, in)
+	if err != nil || !d.mayEdit(actor, in.Path) {
 		return api.Response{}, false, err
 	}
-	e, ok, err := s.editedPage(ctx, in, actor)
-	if err != nil || !ok {
+	e, found, err := d.editedPage(ctx, in, actor)
+	if err != nil || !found {
 		return api.Response{}, false, err
 	}
-	session := pageeditor.New(ctx, s.Answers, actor, e.page, e.own)
-	html, styles, err := s.Pages.Edit(ctx, e.request, e.entry, session)
+	session := pageeditor.New(ctx, d.Answers, actor, e.page, e.own)
+	html, styles, err := d.Pages.Edit(ctx, e.request, e.entry, session)
 	if err != nil {
-		out, err = s.pageFailure(ctx, err)
+		out, err = d.drawer.pageFailure(ctx, err)
 		return out, true, err
 	}
-	out = api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.withEditorApp(html)}
-	out.Set("Content-Security-Policy", s.editorPolicyOf(ctx, styles))
+	out = api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: d.withEditorApp(html)}
+	out.Set("Content-Security-Policy", d.editorPolicyOf(ctx, styles))
 	out.Header = append(withoutCacheHeaders(out.Header), collections.PreviewHeaders()...)
 	return out, true, nil
 }
 
 // mayEdit reports whether an actor may change the entries that a page is of: those of its type, else pages.
-func (s *Site) mayEdit(actor core.Actor, path string) bool {
-	if p, ok := find(s.public.pages, path); ok && p.typ != "" {
-		t, err := s.Answers.Registry().Find(p.typ)
+func (d *editor) mayEdit(actor core.Actor, path string) bool {
+	if p, ok := findPage(d.apps.public.pages, path); ok && p.typ != "" {
+		t, err := d.Answers.Registry().Find(p.typ)
 		return err == nil && pageeditor.MayEdit(actor, t)
 	}
-	if s.Map.paths != nil {
-		return pageeditor.MayEdit(actor, s.Map.paths)
+	if d.Map.paths != nil {
+		return pageeditor.MayEdit(actor, d.Map.paths)
 	}
 	return pageeditor.MayEdit(actor, &model.Type{})
 }
 
 // editedPage finds the page at a path, as visitors see it or, if they do not, in its stored state.
-func (s *Site) editedPage(ctx context.Context, in *api.Request, actor core.Actor) (e edited, ok bool, err error) {
-	origin, err := api.Origin(s.Origin, in)
+func (d *editor) editedPage(ctx context.Context, in *api.Request, actor core.Actor) (e edited, ok bool, err error) {
+	origin, err := api.Origin(d.Origin, in)
 	if err != nil {
 		return e, false, err
 	}
-	p := s.pathPage(in.Path)
+	p := d.Map.pathPage(in.Path)
 	e.request = render.Request{Origin: origin, Path: in.Path, Query: p.pageQuery(in.Query), Code: p.code, Module: p.module, Client: in.Client.Address}
-	at, err := s.Map.destination(ctx, s.public.pages, in.Path)
+	at, err := d.Map.destination(ctx, d.apps.public.pages, in.Path)
 	switch {
 	case err != nil || at.movedTo != "":
 		return e, false, err
 	case !at.known:
-		return s.hiddenPage(ctx, in, actor, p, e)
+		return d.hiddenPage(ctx, in, actor, p, e)
 	case at.name != "":
-		e.own = s.refTo(p.typ, at.id)
+		e.own = d.refTo(p.typ, at.id)
 		e.request.Path, e.request.Entry = p.entryPath(at.name), p.entries+url.PathEscape(at.name)
 	case at.entry != "":
 		e.request.Entry = at.entry
-		id, _, err := s.Map.entryAt(ctx, core.Actor{}, in.Path)
+		id, _, err := d.Map.entryAt(ctx, core.Actor{}, in.Path)
 		if err != nil {
 			return e, false, err
 		}
-		e.page = s.refTo(s.Map.paths.Name, id)
+		e.page = d.refTo(d.Map.paths.Name, id)
 	}
 	return e, true, nil
 }
 
 // hiddenPage finds the page of an entry that visitors do not see; false if there is none at the path.
-func (s *Site) hiddenPage(ctx context.Context, in *api.Request, actor core.Actor, p page, e edited) (edited, bool, error) {
+func (d *editor) hiddenPage(ctx context.Context, in *api.Request, actor core.Actor, p page, e edited) (edited, bool, error) {
 	if p.typ == "" {
-		if s.Map.paths == nil {
+		if d.Map.paths == nil {
 			return e, false, nil
 		}
-		id, _, err := s.Map.entryAt(ctx, core.Actor{Role: core.System}, in.Path)
+		id, _, err := d.Map.entryAt(ctx, core.Actor{Role: core.System}, in.Path)
 		if err != nil || id == "" {
 			return e, false, err
 		}
-		e.entry, err = s.Content.PreviewAtPath(ctx, in, actor, s.Map.paths.Name, in.Path)
-		e.page, e.request.Entry = s.refTo(s.Map.paths.Name, id), s.Map.pathEntry(in.Path)
+		e.entry, err = d.Content.PreviewAtPath(ctx, in, actor, d.Map.paths.Name, in.Path)
+		e.page, e.request.Entry = d.refTo(d.Map.paths.Name, id), d.Map.pathEntry(in.Path)
 		return e, err == nil, unlessMissing(err)
 	}
 	name, err := url.PathUnescape(in.Path[strings.LastIndexByte(in.Path, '/')+1:])
 	if name = api.CleanID(name); err != nil || name == "" {
 		return e, false, nil
 	}
-	found, err := s.Content.Preview(ctx, in, actor, p.typ, name)
+	found, err := d.Content.Preview(ctx, in, actor, p.typ, name)
 	if err != nil || name != found.ID && name != found.Slug {
 		return e, false, unlessMissing(err)
 	}
-	e.entry, e.own = found.Body, s.refTo(p.typ, found.ID)
+	e.entry, e.own = found.Body, d.refTo(p.typ, found.ID)
 	e.request.Path, e.request.Entry = p.entryPath(name), p.entries+url.PathEscape(name)
 	return e, true, nil
 }
@@ -136,8 +144,8 @@ func unlessMissing(err error) error {
 }
 
 // refTo names an entry as the editor does.
-func (s *Site) refTo(typ, id string) pageeditor.Ref {
-	t, err := s.Answers.Registry().Find(typ)
+func (d *editor) refTo(typ, id string) pageeditor.Ref {
+	t, err := d.Answers.Registry().Find(typ)
 	if err != nil {
 		return pageeditor.Ref{}
 	}

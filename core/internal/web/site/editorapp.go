@@ -14,8 +14,8 @@ const editorName = "/admin/page-editor.html"
 const editorPolicy = "quoin-editor"
 
 // withEditorApp adds the page editor to the end of a page. A build without the admin app leaves the page as it is.
-func (s *Site) withEditorApp(html []byte) []byte {
-	file := s.admin.files[editorName]
+func (d *editor) withEditorApp(html []byte) []byte {
+	file := d.apps.admin.files[editorName]
 	end := bytes.LastIndex(html, []byte("</body>"))
 	if file == nil || end < 0 {
 		return html
@@ -28,7 +28,7 @@ func (s *Site) withEditorApp(html []byte) []byte {
 }
 
 // editorPolicyOf returns the policy of a page with its editor.
-func (s *Site) editorPolicyOf(ctx context.Context, styles []string) string {
+func (d *editor) editorPolicyOf(ctx context.Context, styles []string) string {
 	const names = "trusted-types "
-	return strings.Replace(s.policyWith(s.siteSettings(ctx).frames, styles), names, names+editorPolicy+" ", 1)
+	return strings.Replace(policyWith(d.settings.current(ctx).frames, styles), names, names+editorPolicy+" ", 1)
 }

@@ -38,7 +38,7 @@ func (m *Map) addGeneratedPages() error {
 			continue
 		}
 		one, all := m.modules.Address(name, model.PagePart), m.modules.Address(name, model.ListPart)
-		if p, there := find(own, o.Public.Page); there && p.typ == name {
+		if p, there := findPage(own, o.Public.Page); there && p.typ == name {
 			if one != "" || all != "" {
 				return fmt.Errorf("content type %q: the site has pages of its own for it; leave its modules Page and List out", name)
 			}
@@ -98,6 +98,6 @@ func splitCatchAll(all []page) (pages []page, rest page) {
 func (m *Map) Generated() []collections.Paged { return m.generated }
 
 func hasPage(pages []page, path string) bool {
-	_, there := find(pages, path)
+	_, there := findPage(pages, path)
 	return there
 }

@@ -201,7 +201,7 @@ func TestModulesAreServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, one := range own {
-		out, err := served.Do(t.Context(), &api.Request{Method: "GET", Path: one.Address})
+		out, err := served.Answer(t.Context(), &api.Request{Method: "GET", Path: one.Address})
 		if err != nil || out.Status != 200 || !strings.HasPrefix(out.MediaType, "text/javascript") || !strings.Contains(out.Get("Cache-Control"), "immutable") {
 			t.Fatalf("%s: %+v, %v", one.Address, out, err)
 		}

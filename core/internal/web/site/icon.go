@@ -1,8 +1,10 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/quoin-cms/quoin/core/internal/encode"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -11,27 +13,41 @@ import (
 
 const iconsPath = "/icons/"
 
-// icon answers /icons/index.json, which lists the icons, and /icons/<style>/<name>.svg. An icon never changes, so it
+// iconFiles answers with the icons.
+type iconFiles struct {
+	set  *icons.Set
+	list func() (*iconList, error)
+}
+
+func newIconFiles(set *icons.Set) *iconFiles {
+	return &iconFiles{set, sync.OnceValues(func() (*iconList, error) { return readIconList(set) })}
+}
+
+// resolveIcon answers /icons/index.json, which lists the icons, and /icons/<style>/<name>.svg. An icon never changes, so it
 // is immutable for caches. The fallback for an unknown icon is not, because a later version may have the icon.
-func (s *Site) icon(path string) (api.Response, error) {
-	if path == iconsPath+"index.json" {
-		list, err := s.icons()
+func (f *iconFiles) resolveIcon(_ context.Context, r *api.Request) (out api.Response, ok bool, err error) {
+	rest, ok := strings.CutPrefix(r.Path, iconsPath)
+	if !ok {
+		return out, false, nil
+	}
+	if rest == "index.json" {
+		list, err := f.list()
 		if err != nil {
-			return api.Response{}, err
+			return out, false, err
 		}
 		return api.Response{
 			Status: http.StatusOK, MediaType: contentTypes[".json"], Coded: list,
 			Header: []api.Field{{Name: cacheControl, Value: "public, max-age=3600"}, {Name: vary, Value: "Accept-Encoding"}},
-		}, nil
+		}, true, nil
 	}
-	style, file, _ := strings.Cut(strings.TrimPrefix(path, iconsPath), "/")
+	style, file, _ := strings.Cut(rest, "/")
 	name, ok := strings.CutSuffix(file, ".svg")
 	if !ok {
-		return plainText(http.StatusNotFound, "There is no such file.\n"), nil
+		return plainText(http.StatusNotFound, "There is no such file.\n"), true, nil
 	}
-	svg, found, err := s.Icons.SVG(style, name)
+	svg, found, err := f.set.SVG(style, name)
 	if err != nil {
-		return api.Response{}, err
+		return out, false, err
 	}
 	control := "no-cache"
 	if found {
@@ -40,7 +56,7 @@ func (s *Site) icon(path string) (api.Response, error) {
 	return api.Response{
 		Status: http.StatusOK, Header: []api.Field{{Name: cacheControl, Value: control}},
 		MediaType: contentTypes[".svg"], Body: svg,
-	}, nil
+	}, true, nil
 }
 
 // iconList is the list of all icons. It has 400 kB, and is unpacked and compressed once.

@@ -172,8 +172,8 @@ func segments(path string) []string {
 	return strings.Split(path, "/")
 }
 
-// find returns the page at a path; false if there is none.
-func find(pages []page, path string) (page, bool) {
+// findPage returns the page at a path; false if there is none.
+func findPage(pages []page, path string) (page, bool) {
 	parts := segments(path)
 	for _, p := range pages {
 		if p.matches(parts) {
@@ -224,7 +224,7 @@ type destination struct {
 // destination returns what a path shows to a visitor. The last segment of a page of an entry is the ID or the slug of
 // the entry; a former slug has moved to the present one.
 func (m *Map) destination(ctx context.Context, pages []page, path string) (destination, error) {
-	p, ok := find(pages, path)
+	p, ok := findPage(pages, path)
 	if !ok || p.typ == "" {
 		return m.pathDestination(ctx, path, ok)
 	}

@@ -5,8 +5,6 @@ import (
 	"net/url"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -42,35 +40,9 @@ func (m *Map) pathEntry(path string) string {
 
 // pathPage returns the page that draws an entry which states its path: that of the app at this path, or the catch-all
 // page.
-func (s *Site) pathPage(path string) page {
-	if p, ok := find(s.public.pages, path); ok {
+func (m *Map) pathPage(path string) page {
+	if p, ok := findPage(m.public, path); ok {
 		return p
 	}
-	return s.Map.catchAll
-}
-
-// previewPath answers with the page of an entry that states its path, in its stored state; false if the client may not
-// see that.
-func (s *Site) previewPath(ctx context.Context, in *api.Request) (out api.Response, shown bool, err error) {
-	origin, err := api.Origin(s.Origin, in)
-	if err != nil {
-		return api.Response{}, false, err
-	}
-	actor, err := s.API.Who(ctx, in)
-	if err != nil {
-		return api.Response{}, false, err
-	}
-	p := s.pathPage(in.Path)
-	body, err := s.Content.PreviewAtPath(ctx, in, actor, s.Map.paths.Name, in.Path)
-	if code := core.CodeOf(err); code == core.NotFound || code == core.Malformed {
-		return api.Response{}, false, nil
-	}
-	if err != nil {
-		out, err = s.previewFailure(ctx, in, origin, p, err)
-		return out, true, err
-	}
-	out, err = s.previewDocument(ctx, render.Request{
-		Origin: origin, Path: in.Path, Query: "preview", Code: p.code, Entry: s.Map.pathEntry(in.Path), Client: in.Client.Address,
-	}, body)
-	return out, true, err
+	return m.catchAll
 }

@@ -20,16 +20,16 @@ var trustedTypesPolicies = []string{"quoin", "default", "ProseMirrorClipboard"}
 // Policy returns the Content-Security-Policy of the site. A page loads files only from its own site, and runs no
 // inline script. Pictures may come from any host, because staff enter their URLs. Only the site
 // itself may frame its pages, which the admin app does to preview one.
-func (s *Site) Policy() string { return s.policyWith(framesOf(nil), nil) }
+func Policy() string { return policyWith(framesOf(nil), nil) }
 
 // setPolicy gives a page the policy that allows its styles, and the films of the hosts in the settings. Its styles are
 // allowed by their hashes, which are the same for each visitor, so that a cached page stays valid.
-func (s *Site) setPolicy(ctx context.Context, out *api.Response, styles []string) {
-	out.Set("Content-Security-Policy", s.policyWith(s.siteSettings(ctx).frames, styles))
+func (r *settingsReader) setPolicy(ctx context.Context, out *api.Response, styles []string) {
+	out.Set("Content-Security-Policy", policyWith(r.current(ctx).frames, styles))
 }
 
 // policyWith returns Policy with another directive about frames, and with the sources of the styles of a page.
-func (s *Site) policyWith(frames string, more []string) string {
+func policyWith(frames string, more []string) string {
 	styles := []string{"style-src 'self' 'unsafe-hashes'"}
 	for _, text := range allowedStyleAttributes {
 		styles = append(styles, render.StyleSource(text))

@@ -12,80 +12,95 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/web/render"
 )
 
+// previews answers with the pages of entries in their stored state.
+type previews struct {
+	*Config
+	apps     *apps
+	settings *settingsReader
+	drawer   *pageDrawer
+}
+
 // previewPage returns the page of the entry whose preview is requested, which has no type if the entry states its path
 // itself; false if the request is not for a preview.
-func (s *Site) previewPage(ctx context.Context, r *api.Request) (p page, asked bool, err error) {
+func (v *previews) previewPage(ctx context.Context, r *api.Request) (p page, asked bool, err error) {
 	if !collections.AsksPreview(r.Query) {
 		return page{}, false, nil
 	}
-	p, ok := find(s.public.pages, r.Path)
+	p, ok := findPage(v.apps.public.pages, r.Path)
 	if ok && p.typ != "" {
 		return p, true, nil
 	}
-	id, _, err := s.Map.entryAt(ctx, core.Actor{Role: core.System}, r.Path)
+	id, _, err := v.Map.entryAt(ctx, core.Actor{Role: core.System}, r.Path)
 	return p, id != "", err
 }
 
-// preview answers with the page of an entry in its stored state, for staff and for clients with a preview link. Others
-// get the page for a missing entry, or, of an entry that states its path itself, what visitors see there: shown is
-// then false.
-func (s *Site) preview(ctx context.Context, in *api.Request, p page) (out api.Response, shown bool, err error) {
+// resolvePreview answers with the page of an entry in its stored state, for staff and for clients with a preview link, if
+// the request is for a preview. Others get the page for a missing entry, or, of an entry that states its path itself, what
+// visitors see there: it then leaves the request to the other resolvers.
+func (v *previews) resolvePreview(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
+	if v.apps.of(in.Path) != v.apps.public {
+		return out, false, nil
+	}
+	p, asked, err := v.previewPage(ctx, in)
+	if err != nil || !asked {
+		return out, false, err
+	}
 	if p.typ == "" {
-		out, shown, err = s.previewPath(ctx, in)
+		out, ok, err = v.previewPath(ctx, in)
 	} else {
-		shown = true
-		out, err = s.previewResponse(ctx, in, p)
+		ok = true
+		out, err = v.previewResponse(ctx, in, p)
 	}
 	out.Header = append(withoutCacheHeaders(out.Header), collections.PreviewHeaders()...)
-	return out, shown, err
+	return out, ok, err
 }
 
-func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (api.Response, error) {
-	origin, err := api.Origin(s.Origin, in)
+func (v *previews) previewResponse(ctx context.Context, in *api.Request, p page) (api.Response, error) {
+	origin, err := api.Origin(v.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}
 	at := strings.LastIndexByte(in.Path, '/') + 1
 	name, err := url.PathUnescape(in.Path[at:])
 	if name = api.CleanID(name); err != nil || name == "" {
-		return s.previewNotFound(ctx, in, origin, p)
+		return v.previewNotFound(ctx, in, origin, p)
 	}
-	actor, err := s.API.Who(ctx, in)
+	actor, err := v.API.Who(ctx, in)
 	if err != nil {
 		return api.Response{}, err
 	}
-	found, err := s.Content.Preview(ctx, in, actor, p.typ, name)
+	found, err := v.Content.Preview(ctx, in, actor, p.typ, name)
 	if err != nil {
-		return s.previewFailure(ctx, in, origin, p, err)
+		return v.previewFailure(ctx, in, origin, p, err)
 	}
 	if name != found.ID && name != found.Slug {
 		return redirectTo(http.StatusFound, p.entryPath(found.Slug), in.Query), nil
 	}
-	return s.previewDocument(ctx, render.Request{
+	return v.previewDocument(ctx, render.Request{
 		Origin: origin, Path: p.entryPath(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
 		Client: in.Client.Address,
 	}, found.Body)
 }
 
 // previewDocument answers with a page that shows an entry with the given content.
-func (s *Site) previewDocument(ctx context.Context, r render.Request, entry []byte) (api.Response, error) {
-	if s.Pages == nil {
-		return s.public.shell.response(http.StatusOK), nil
+func (v *previews) previewDocument(ctx context.Context, r render.Request, entry []byte) (api.Response, error) {
+	if v.Pages == nil {
+		return v.apps.public.shell.response(http.StatusOK), nil
 	}
-	page, styles, err := s.Pages.Preview(ctx, r, entry)
+	page, styles, err := v.Pages.RenderPreview(ctx, r, entry)
 	if err != nil {
-		return s.pageFailure(ctx, err)
+		return v.drawer.pageFailure(ctx, err)
 	}
 	out := api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: page}
-	s.setPolicy(ctx, &out, styles)
+	v.settings.setPolicy(ctx, &out, styles)
 	return out, nil
 }
 
 // previewFailure answers a request for a preview that cannot be shown.
-func (s *Site) previewFailure(ctx context.Context, in *api.Request, origin string, p page, err error) (api.Response, error) {
+func (v *previews) previewFailure(ctx context.Context, in *api.Request, origin string, p page, err error) (api.Response, error) {
 	switch core.CodeOf(err) {
 	case core.NotFound, core.Malformed:
-		return s.previewNotFound(ctx, in, origin, p)
+		return v.previewNotFound(ctx, in, origin, p)
 	case core.Throttled:
 		return tooManyRequests(err, "The preview can be opened again then."), nil
 	}
@@ -93,11 +108,11 @@ func (s *Site) previewFailure(ctx context.Context, in *api.Request, origin strin
 }
 
 // previewNotFound answers with the page for a missing entry, whether the entry exists or not.
-func (s *Site) previewNotFound(ctx context.Context, in *api.Request, origin string, p page) (api.Response, error) {
-	if s.Pages == nil {
-		return s.public.shell.response(http.StatusNotFound), nil
+func (v *previews) previewNotFound(ctx context.Context, in *api.Request, origin string, p page) (api.Response, error) {
+	if v.Pages == nil {
+		return v.apps.public.shell.response(http.StatusNotFound), nil
 	}
-	return s.notFound(ctx, in.Client, origin, p)
+	return v.drawer.notFound(ctx, in.Client, origin, p)
 }
 
 // withoutCacheHeaders removes the headers that PreviewHeaders sets to other values.
@@ -108,4 +123,40 @@ func withoutCacheHeaders(all []api.Field) (left []api.Field) {
 		}
 	}
 	return left
+}
+
+// previewPath answers with the page of an entry that states its path, in its stored state; false if the client may not
+// see that.
+func (v *previews) previewPath(ctx context.Context, in *api.Request) (out api.Response, shown bool, err error) {
+	origin, err := api.Origin(v.Origin, in)
+	if err != nil {
+		return api.Response{}, false, err
+	}
+	actor, err := v.API.Who(ctx, in)
+	if err != nil {
+		return api.Response{}, false, err
+	}
+	p := v.Map.pathPage(in.Path)
+	body, err := v.Content.PreviewAtPath(ctx, in, actor, v.Map.paths.Name, in.Path)
+	if code := core.CodeOf(err); code == core.NotFound || code == core.Malformed {
+		return api.Response{}, false, nil
+	}
+	if err != nil {
+		out, err = v.previewFailure(ctx, in, origin, p, err)
+		return out, true, err
+	}
+	out, err = v.previewDocument(ctx, render.Request{
+		Origin: origin, Path: in.Path, Query: "preview", Code: p.code, Entry: v.Map.pathEntry(in.Path), Client: in.Client.Address,
+	}, body)
+	return out, true, err
+}
+
+// linkedPreview answers a request with the token of a preview link with the entry of the link; false if the token is not
+// one of a good link to the entry.
+func (v *previews) linkedPreview(ctx context.Context, r *api.Request) (out api.Response, shown bool, err error) {
+	if !isRead(r.Method) || v.apps.public.shell == nil {
+		return out, false, nil
+	}
+	out, shown, err = v.resolvePreview(ctx, r)
+	return out, shown && out.Status != http.StatusNotFound, err
 }

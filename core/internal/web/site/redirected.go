@@ -16,27 +16,59 @@ import (
 // a target.
 const maxRedirects = 5
 
-// queryRedirect answers with the redirect of a URL with its query, such as "/?p=123" of a previous CMS. It takes
+// redirects answers with the redirects that staff set up, and counts their uses.
+type redirects struct {
+	*Config
+	apps *apps
+}
+
+// resolveSlash answers a path with a final slash with a redirect to the path without it. Old URLs often end with a slash;
+// they are redirected in one step.
+func (d *redirects) resolveSlash(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
+	target, ok := trimSlash(in.Path)
+	if !ok {
+		return out, false, nil
+	}
+	app := d.apps.of(in.Path)
+	if app == d.apps.public && !hasPage(app.pages, target) {
+		if out, is := d.pathRedirect(ctx, in); is {
+			return out, true, nil
+		}
+	}
+	return redirectTo(http.StatusPermanentRedirect, target, in.Query), true, nil
+}
+
+// trimSlash returns the path without its final slash; false if it has none. It leaves a path alone that browsers
+// could take for another host, "//host" or "/\host".
+func trimSlash(path string) (string, bool) {
+	if len(path) < 2 || !strings.HasSuffix(path, "/") || strings.Contains(path, "//") || strings.Contains(path, `\`) {
+		return "", false
+	}
+	return strings.TrimSuffix(path, "/"), true
+}
+
+// resolveQueryRedirect answers with the redirect of a URL with its query, such as "/?p=123" of a previous CMS. It takes
 // precedence over the page at that path.
-func (s *Site) queryRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
+func (d *redirects) resolveQueryRedirect(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
 	if in.Query == "" || redirect.Own(in.Path) {
-		return api.Response{}, false
+		return out, false, nil
 	}
 	path := unescaped(in.Path)
-	if out, is := s.redirectFrom(ctx, in, redirect.Key(path, in.Query), ""); is {
-		return out, true
+	if out, is := d.redirectFrom(ctx, in, redirect.Key(path, in.Query), ""); is {
+		return out, true, nil
 	}
 	// Old links may have tracking parameters, and the file name of a previous CMS.
 	plain, marks := splitTracking(in.Query)
 	if path == "/index.php" {
 		path = "/"
 	} else if marks == "" {
-		return api.Response{}, false
+		return out, false, nil
 	}
 	if plain == "" {
-		return api.Response{}, false
+		return out, false, nil
 	}
-	return s.redirectFrom(ctx, in, redirect.Key(path, plain), marks)
+	out, ok = d.redirectFrom(ctx, in, redirect.Key(path, plain), marks)
+	return out, ok, nil
 }
 
 // splitTracking splits a query into the parameters of the site and the tracking parameters.
@@ -60,12 +92,12 @@ func splitTracking(query string) (plain, marks string) {
 var trackingParameters = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
 
 // pathRedirect answers with the redirect of a path that has no page.
-func (s *Site) pathRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
+func (d *redirects) pathRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if redirect.Own(in.Path) {
 		return api.Response{}, false
 	}
 	path := unescaped(in.Path)
-	if out, is := s.redirectFrom(ctx, in, redirect.Key(path, ""), in.Query); is {
+	if out, is := d.redirectFrom(ctx, in, redirect.Key(path, ""), in.Query); is {
 		return out, true
 	}
 	// A previous CMS may have had a second URL of each page for phones (AMP).
@@ -73,73 +105,76 @@ func (s *Site) pathRedirect(ctx context.Context, in *api.Request) (api.Response,
 	if !amp || plain == "" {
 		return api.Response{}, false
 	}
-	return s.redirectFrom(ctx, in, redirect.Key(plain, ""), in.Query)
+	return d.redirectFrom(ctx, in, redirect.Key(plain, ""), in.Query)
 }
 
 // countMiss counts a request for a path that has neither a page nor a redirect.
-func (s *Site) countMiss(in *api.Request) {
-	if s.isCounted(in) {
-		s.Tally.Miss(unescaped(in.Path))
+func (d *redirects) countMiss(in *api.Request) {
+	if d.isCounted(in) {
+		d.Tally.Miss(unescaped(in.Path))
 	}
 }
 
 // isCounted reports whether a request is counted. Requests of robots are counted, because they follow links to this
 // path. HEAD is not, because it only checks whether a page exists, and the visit follows it.
-func (s *Site) isCounted(in *api.Request) bool { return s.Tally != nil && in.Method != http.MethodHead }
+func (d *redirects) isCounted(in *api.Request) bool {
+	return d.Tally != nil && in.Method != http.MethodHead
+}
 
 // writeRedirect answers a request that is not a read with the redirect of its URL, if the URL has no page.
-func (s *Site) writeRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
+func (d *redirects) writeRedirect(ctx context.Context, in *api.Request) (out api.Response, ok bool, err error) {
 	switch in.Method {
 	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
 	default:
-		return api.Response{}, false
+		return out, false, nil
 	}
 	path := strings.TrimSuffix(in.Path, "/")
-	if s.appOf(path) != s.public || s.public.files[path] != nil {
-		return api.Response{}, false
+	if d.apps.of(path) != d.apps.public || d.apps.public.files[path] != nil {
+		return out, false, nil
 	}
-	if at, err := s.Map.destination(ctx, s.public.pages, cmp.Or(path, "/")); err != nil || at.known {
-		return api.Response{}, false
+	if at, err := d.Map.destination(ctx, d.apps.public.pages, cmp.Or(path, "/")); err != nil || at.known {
+		return out, false, nil
 	}
-	if out, is := s.queryRedirect(ctx, in); is {
-		return out, true
+	if out, ok, err = d.resolveQueryRedirect(ctx, in); ok || err != nil {
+		return out, ok, err
 	}
-	return s.pathRedirect(ctx, in)
+	out, ok = d.pathRedirect(ctx, in)
+	return out, ok, nil
 }
 
 // redirectFrom answers with the redirect from a URL, followed to its final target, and appends the query. It returns
 // false if there is none, if it forms a loop, or if it has more than hops further steps.
-func (s *Site) redirectFrom(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
-	to, id, err := s.Answers.Redirect(ctx, from)
+func (d *redirects) redirectFrom(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
+	to, id, err := d.Answers.Redirect(ctx, from)
 	if err != nil || id == "" {
 		return api.Response{}, false
 	}
-	target, permanent := s.toLocalPath(in, to.To), to.Permanent()
+	target, permanent := d.toLocalPath(in, to.To), to.Permanent()
 	for range maxRedirects {
-		key, local := s.redirectKey(target)
+		key, local := redirectKey(target)
 		if !local {
 			break
 		}
-		next, more, err := s.Answers.Redirect(ctx, key)
+		next, more, err := d.Answers.Redirect(ctx, key)
 		if err != nil || more == "" {
 			break
 		}
-		target, permanent = s.toLocalPath(in, next.To), permanent && next.Permanent()
+		target, permanent = d.toLocalPath(in, next.To), permanent && next.Permanent()
 	}
-	if key, local := s.redirectKey(target); local {
-		if _, more, err := s.Answers.Redirect(ctx, key); err != nil || more != "" || key == from {
+	if key, local := redirectKey(target); local {
+		if _, more, err := d.Answers.Redirect(ctx, key); err != nil || more != "" || key == from {
 			return api.Response{}, false
 		}
 	}
-	if s.isCounted(in) {
-		s.Tally.Hit(id)
+	if d.isCounted(in) {
+		d.Tally.Hit(id)
 	}
 	return redirectResponse(in.Method, permanent, withQuery(target, query)), true
 }
 
 // toLocalPath returns a URL of this site as a path, and any other URL unchanged.
-func (s *Site) toLocalPath(in *api.Request, to string) string {
-	origin, err := api.Origin(s.Origin, in)
+func (d *redirects) toLocalPath(in *api.Request, to string) string {
+	origin, err := api.Origin(d.Origin, in)
 	if err != nil {
 		return to
 	}
@@ -155,7 +190,7 @@ func (s *Site) toLocalPath(in *api.Request, to string) string {
 }
 
 // redirectKey returns the key under which the redirect of a target is stored; false for a target on another site.
-func (s *Site) redirectKey(target string) (string, bool) {
+func redirectKey(target string) (string, bool) {
 	u, err := url.Parse(target)
 	if err != nil || u.Host != "" || u.Path == "" {
 		return "", false

@@ -19,8 +19,8 @@ const sentParameter = "sent"
 const sentWithoutFiles = ".without-files"
 
 // FormSent redirects with status 303 to the page of a form, which then shows the thanks of the form.
-func (s *Site) FormSent(ctx context.Context, typ, id, asked string, omitted bool) (api.Response, error) {
-	path, err := s.pageOfForm(ctx, typ, id, asked)
+func (f *formPages) FormSent(ctx context.Context, typ, id, asked string, omitted bool) (api.Response, error) {
+	path, err := f.pageOfForm(ctx, typ, id, asked)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -34,24 +34,24 @@ func (s *Site) FormSent(ctx context.Context, typ, id, asked string, omitted bool
 
 // FormRefused answers with the page of a form, the values and the reason why they were refused. A client beyond the rate
 // limit gets a page that is cheap to make.
-func (s *Site) FormRefused(
+func (f *formPages) FormRefused(
 	ctx context.Context, in *api.Request, typ, id, asked string, values map[string]string, cause error,
 ) (api.Response, error) {
 	known, ok := errors.AsType[*core.Error](cause)
 	if !ok || known.Code == core.Internal || known.Code == core.NotFound {
 		return api.Response{}, cause
 	}
-	path, err := s.pageOfForm(ctx, typ, id, asked)
+	path, err := f.pageOfForm(ctx, typ, id, asked)
 	if err != nil {
 		return api.Response{}, err
 	}
 	if known.Code == core.Throttled {
 		return tooManyForms(path, known), nil
 	}
-	if err := s.API.Charge(api.Searching, in.Client); err != nil {
+	if err := f.API.Charge(api.Searching, in.Client); err != nil {
 		return tooManyForms(path, err), nil
 	}
-	origin, err := api.Origin(s.Origin, in)
+	origin, err := api.Origin(f.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -60,40 +60,40 @@ func (s *Site) FormRefused(
 	if err != nil {
 		return api.Response{}, err
 	}
-	return s.formAgain(ctx, status, render.Request{
-		Origin: origin, Path: path, Code: s.pathPage(path).code, Entry: s.Map.pathEntry(path), Client: in.Client.Address,
+	return f.formAgain(ctx, status, render.Request{
+		Origin: origin, Path: path, Code: f.Map.pathPage(path).code, Entry: f.Map.pathEntry(path), Client: in.Client.Address,
 	}, data)
 }
 
 // pageOfForm returns the path of the page that a form was sent from: the one that the browser names, or else the first
 // that shows the form. Without either it is the home page.
-func (s *Site) pageOfForm(ctx context.Context, typ, id, asked string) (string, error) {
-	if s.Map.paths == nil {
+func (f *formPages) pageOfForm(ctx context.Context, typ, id, asked string) (string, error) {
+	if f.Map.paths == nil {
 		return "/", nil
 	}
-	page, _, err := s.Map.entryAt(ctx, core.Actor{}, asked)
+	page, _, err := f.Map.entryAt(ctx, core.Actor{}, asked)
 	if err != nil || page != "" {
 		return asked, err
 	}
-	return s.pageThatShows(ctx, typ, id)
+	return f.pageThatShows(ctx, typ, id)
 }
 
 // pageThatShows returns the path of the first page that visitors see and that refers to an entry, itself or through
 // another entry.
-func (s *Site) pageThatShows(ctx context.Context, typ, id string) (string, error) {
+func (f *formPages) pageThatShows(ctx context.Context, typ, id string) (string, error) {
 	type entry struct{ typ, id string }
 	level := []entry{{typ, id}}
 	for range 2 {
 		var next []entry
 		for _, e := range level {
-			users, err := s.Answers.ReferredBy(ctx, e.typ, e.id)
+			users, err := f.Answers.ReferredBy(ctx, e.typ, e.id)
 			if err != nil {
 				return "", err
 			}
 			for _, u := range users {
-				if u.Type != s.Map.paths.Name {
+				if u.Type != f.Map.paths.Name {
 					next = append(next, entry{u.Type, u.ID})
-				} else if path := s.pathOf(ctx, u.ID); path != "" {
+				} else if path := f.pathOf(ctx, u.ID); path != "" {
 					return path, nil
 				}
 			}
@@ -104,14 +104,14 @@ func (s *Site) pageThatShows(ctx context.Context, typ, id string) (string, error
 }
 
 // pathOf returns the path of a page that visitors see; empty for any other.
-func (s *Site) pathOf(ctx context.Context, id string) string {
-	answer, err := s.Answers.Get(ctx, core.Actor{}, s.Map.paths.Name, id)
+func (f *formPages) pathOf(ctx context.Context, id string) string {
+	answer, err := f.Answers.Get(ctx, core.Actor{}, f.Map.paths.Name, id)
 	if err != nil {
 		return ""
 	}
 	var fields map[string]json.RawMessage
 	path := ""
-	if json.Unmarshal(answer.Body, &fields) != nil || json.Unmarshal(fields[s.Map.paths.Options.Public.Paths.Field], &path) != nil {
+	if json.Unmarshal(answer.Body, &fields) != nil || json.Unmarshal(fields[f.Map.paths.Options.Public.Paths.Field], &path) != nil {
 		return ""
 	}
 	return path

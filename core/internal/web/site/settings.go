@@ -6,7 +6,14 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync/atomic"
 )
+
+// settingsReader reads the settings of the site.
+type settingsReader struct {
+	*Config
+	known atomic.Pointer[settings]
+}
 
 // settings are what the site itself reads of the settings of its visitors.
 type settings struct {
@@ -17,10 +24,10 @@ type settings struct {
 // filmHost is the form of a host in the settings. Nothing else gets into the policy.
 var filmHost = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)+$`)
 
-// siteSettings returns the settings as they are now. They are read again when their ETag changes.
-func (s *Site) siteSettings(ctx context.Context) *settings {
-	body, etag := s.settingsJSON(ctx)
-	known := s.known.Load()
+// current returns the settings as they are now. They are read again when their ETag changes.
+func (r *settingsReader) current(ctx context.Context) *settings {
+	body, etag := r.settingsJSON(ctx)
+	known := r.known.Load()
 	if known != nil && known.etag == etag && (etag != "" || body == nil) {
 		return known
 	}
@@ -31,7 +38,7 @@ func (s *Site) siteSettings(ctx context.Context) *settings {
 		read.FilmHosts = nil
 	}
 	known = &settings{etag: etag, frames: framesOf(read.FilmHosts)}
-	s.known.Store(known)
+	r.known.Store(known)
 	return known
 }
 
@@ -48,11 +55,11 @@ func framesOf(hosts []string) string {
 }
 
 // settingsJSON returns the settings as visitors see them, with their ETag; nil if they cannot be read.
-func (s *Site) settingsJSON(ctx context.Context) (body []byte, etag string) {
-	if s.Settings == "" {
+func (r *settingsReader) settingsJSON(ctx context.Context) (body []byte, etag string) {
+	if r.Settings == "" {
 		return nil, ""
 	}
-	out := s.API.Ask(ctx, s.Settings)
+	out := r.API.Ask(ctx, r.Settings)
 	if out.Status != http.StatusOK {
 		return nil, ""
 	}
@@ -61,4 +68,20 @@ func (s *Site) settingsJSON(ctx context.Context) (body []byte, etag string) {
 		body = out.Coded.In("")
 	}
 	return body, out.ETag
+}
+
+// identity returns the name, the theme and the style of the site from the settings; empty strings if they cannot be read.
+func (r *settingsReader) identity(ctx context.Context) (name, theme, style string) {
+	var settings struct {
+		SiteName string `json:"siteName"`
+		Theme    string `json:"theme"`
+	}
+	body, _ := r.settingsJSON(ctx)
+	if body == nil || json.Unmarshal(body, &settings) != nil {
+		return "", "", ""
+	}
+	if r.Pages != nil {
+		style = r.Pages.BrandStyle(body)
+	}
+	return settings.SiteName, settings.Theme, style
 }

@@ -1,7 +1,9 @@
 package site
 
 import (
+	"context"
 	"html"
+	"sync/atomic"
 
 	"github.com/quoin-cms/quoin/core/internal/web/render"
 )
@@ -13,6 +15,19 @@ type simplePage struct {
 	title, text    string
 	action, button string // the URL that the button posts to; without one there is no button
 	card           card
+}
+
+// simplePages draws simple pages, and answers with those in the place of every other page.
+type simplePages struct {
+	*Config
+	settings *settingsReader
+	notice   atomic.Pointer[notice] // the most recent page in the place of every other
+}
+
+// named returns a page with the name and the look of the site.
+func (d *simplePages) named(ctx context.Context, c simplePage) simplePage {
+	c.name, c.theme, c.style = d.settings.identity(ctx)
+	return c
 }
 
 // simplePageStyles use the design tokens of the public app, if its pages have them, so that the page has the site's
@@ -29,8 +44,8 @@ const simplePageStyles = `body{margin:0;min-height:100vh;display:grid;place-item
 	`background:var(--accent,#1957d2);color:var(--accent-contrast,#fff);cursor:pointer}` +
 	`button:focus-visible{outline:3px solid var(--text,CanvasText);outline-offset:2px}`
 
-// renderSimplePage renders the page, and returns it with its content security policy.
-func (s *Site) renderSimplePage(c simplePage) (page *asset, policy string) {
+// drawSimple draws the page, and returns it with its content security policy.
+func (d *simplePages) drawSimple(c simplePage) (page *asset, policy string) {
 	start := `<!doctype html><html lang="en" data-theme="` + html.EscapeString(c.theme) + `"><head><meta charset="utf-8">` +
 		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
 		`<title>` + html.EscapeString(c.title)
@@ -42,8 +57,8 @@ func (s *Site) renderSimplePage(c simplePage) (page *asset, policy string) {
 		`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() + c.card.contactHTML() +
 		`</main></body></html>`
 	styles := []string{simplePageStyles}
-	if s.Pages != nil {
-		styles = []string{s.Pages.Styles(start + end), simplePageStyles}
+	if d.Pages != nil {
+		styles = []string{d.Pages.Styles(start + end), simplePageStyles}
 	}
 	if c.style != "" {
 		styles = append(styles, c.style)

@@ -12,11 +12,27 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
+// documents answers with the documents for machines.
+type documents struct {
+	*Config
+	names map[string]bool // the file names of those that always exist
+}
+
+func newDocuments(config *Config) *documents {
+	d := &documents{Config: config, names: map[string]bool{}}
+	if config.Syndication != nil {
+		for _, name := range config.Syndication.Names() {
+			d.names[name] = true
+		}
+	}
+	return d
+}
+
 // documentName returns the name of the document for machines at a path; false if the path has none.
-func (s *Site) documentName(path string) (string, bool) {
+func (d *documents) documentName(path string) (string, bool) {
 	name := strings.TrimPrefix(path, "/")
 	part := strings.HasPrefix(name, "sitemap-") && strings.HasSuffix(name, ".xml") && !strings.Contains(name, "/")
-	return strings.Clone(name), s.documents[name] || part && s.Syndication != nil
+	return strings.Clone(name), d.names[name] || part && d.Syndication != nil
 }
 
 // documentRoute returns the route pattern of a document. All parts of the sitemap share one pattern, because clients
@@ -29,12 +45,12 @@ func documentRoute(name string) string {
 }
 
 // documentResponse answers with the document of the given name.
-func (s *Site) documentResponse(ctx context.Context, r *api.Request, name string) (api.Response, error) {
-	origin, err := api.Origin(s.Origin, r)
+func (d *documents) documentResponse(ctx context.Context, r *api.Request, name string) (api.Response, error) {
+	origin, err := api.Origin(d.Origin, r)
 	if err != nil {
 		return api.Response{}, err
 	}
-	document, err := s.Syndication.Document(ctx, origin, name)
+	document, err := d.Syndication.Document(ctx, origin, name)
 	if core.CodeOf(err) == core.NotFound {
 		return plainText(http.StatusNotFound, "There is no such file.\n"), nil
 	}

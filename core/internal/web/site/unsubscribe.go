@@ -10,10 +10,16 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
+// unsubscriptions answers at the paths where people unsubscribe from lists.
+type unsubscriptions struct {
+	*Config
+	simple *simplePages
+}
+
 // unsubscribe answers at the path where people unsubscribe from a list. GET changes nothing, because mail programs
 // open links by themselves. The body of a POST is not read, because the token in the URL is sufficient: a mail program
 // posts "List-Unsubscribe=One-Click" (RFC 8058), and the page posts its button.
-func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (api.Response, error) {
+func (u *unsubscriptions) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (api.Response, error) {
 	query, err := url.ParseQuery(r.Query)
 	if err != nil {
 		query = url.Values{}
@@ -24,13 +30,13 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 		text:  "Your address is off the list: nothing more is sent to it.",
 	}
 	if r.Method == http.MethodPost {
-		err := s.Content.TakeOff(ctx, r.Client, t, token)
+		err := u.Content.TakeOff(ctx, r.Client, t, token)
 		if core.CodeOf(err) == core.Throttled {
 			return tooManyRequests(err, "Then open the link in the mail once more."), nil
 		}
-		return s.unsubscribePage(ctx, from, left, err)
+		return u.unsubscribePage(ctx, from, left, err)
 	}
-	there, err := s.Content.Subscribed(ctx, t, token)
+	there, err := u.Content.Subscribed(ctx, t, token)
 	if err == nil && there {
 		left = simplePage{
 			title:  "Leave " + from + "?",
@@ -40,11 +46,11 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 	} else if err == nil {
 		left = simplePage{title: "You are not on the list", text: "Your address has been taken off " + from + " already."}
 	}
-	return s.unsubscribePage(ctx, from, left, err)
+	return u.unsubscribePage(ctx, from, left, err)
 }
 
 // unsubscribePage answers with a page. If err is NotFound, it answers with a page that says that the link is invalid.
-func (s *Site) unsubscribePage(ctx context.Context, from string, page simplePage, err error) (api.Response, error) {
+func (u *unsubscriptions) unsubscribePage(ctx context.Context, from string, page simplePage, err error) (api.Response, error) {
 	status := http.StatusOK
 	switch {
 	case core.CodeOf(err) == core.NotFound:
@@ -55,8 +61,7 @@ func (s *Site) unsubscribePage(ctx context.Context, from string, page simplePage
 	case err != nil:
 		return api.Response{}, err
 	}
-	page.name, page.theme, page.style = s.identity(ctx)
-	made, policy := s.renderSimplePage(page)
+	made, policy := u.simple.drawSimple(u.simple.named(ctx, page))
 	out := made.response(status)
 	out.Header = []api.Field{
 		{Name: cacheControl, Value: "no-store"},
