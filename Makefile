@@ -12,10 +12,8 @@ VERSITYGW_VERSION := v1.8.0
 export QUOIN_ADDR ?= 127.0.0.1:8080
 export QUOIN_DATA ?= data
 
-# One way to compile for the server, the generators, the linter and the tests: Go compiles each package once for
-# all of them. The race detector alone needs another.
-export CGO_ENABLED := 0
-export GOFLAGS += -trimpath
+# No flags of the compiler: the server, the generators, the linter, the tests and a plain `go test` share what Go has compiled.
+# Only the race detector, and scripts/release.sh, compile differently.
 # go.mod names the newest patch of Go; an older one fetches it.
 export GOTOOLCHAIN ?= auto
 
@@ -78,7 +76,7 @@ help: ## Show the targets
 run: bin/quoin ## Build what has changed and serve http://localhost:8080 with demo content
 	@exec bin/quoin serve --addr "$$QUOIN_ADDR" --data "$$QUOIN_DATA" --demo
 
-build: bin/quoin ## Make bin/quoin: static, both apps embedded
+build: bin/quoin ## Make bin/quoin with both apps embedded
 
 check: ## Run what each commit is to pass, at most 2 minutes: lint, Go tests, what changed of the apps, a few browser tests
 	@scripts/parts.sh built! lint-go lint-ui-changed test-go-changed test-ui-changed test-smoke

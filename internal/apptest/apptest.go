@@ -43,8 +43,7 @@ func build(dir string) error {
 		return err
 	}
 	binary = filepath.Join(dir, "quoin")
-	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "github.com/quoin-cms/quoin")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd := exec.Command("go", "build", "-o", binary, "github.com/quoin-cms/quoin")
 	cmd.Stderr = os.Stderr
 	return cmd.Run()
 }

@@ -19,13 +19,7 @@ const fields =
 async function make(folder: string): Promise<string> {
   const as = (cwd: string) => ({
     cwd,
-    // One way to compile for all: Go need not compile its packages once more.
-    env: {
-      ...process.env,
-      QUOIN_REPLACE: source,
-      CGO_ENABLED: '0',
-      GOFLAGS: '-trimpath',
-    },
+    env: { ...process.env, QUOIN_REPLACE: source },
   })
   await run(
     quoin,
