@@ -13,9 +13,7 @@ export QUOIN_ADDR ?= 127.0.0.1:8080
 export QUOIN_DATA ?= data
 
 # No flags of the compiler: the server, the generators, the linter, the tests and a plain `go test` share what Go has compiled.
-# Only the race detector, and scripts/release.sh, compile differently.
-# go.mod names the newest patch of Go; an older one fetches it.
-export GOTOOLCHAIN ?= auto
+# Only the race detector, and scripts/release.sh, compile differently. For the same reason no version of Go is chosen here.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -201,6 +199,8 @@ nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full co
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
 
+# Releases are built with the patch of Go that go.mod names: its vulnerabilities count.
+vulnerabilities: export GOTOOLCHAIN ?= auto
 vulnerabilities: $(MODULES) ## Look up known vulnerabilities of the libraries; reports the databases that cannot be reached
 	$(call say,Known vulnerabilities)
 	@PNPM='$(PNPM)' scripts/vulnerabilities.sh
