@@ -64,7 +64,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
 .PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
-.PHONY: built lint-go lint-ui lint-quick lint-ui-changed test-go test-go-raced test-go-others test-go-changed test-programs
+.PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
 .PHONY: nightly-programs nightly-browser release reproduce mutants
 
@@ -76,12 +76,12 @@ run: bin/quoin ## Build what has changed and serve http://localhost:8080 with de
 
 build: bin/quoin ## Make bin/quoin with both apps embedded
 
-check: ## Run what each commit is to pass, at most 2 minutes: lint, Go tests, what changed of the apps, a few browser tests
-	@scripts/parts.sh built! lint-go lint-ui-changed test-go-changed test-ui-changed test-smoke
+check: ## Run what each commit is to pass, at most 2 minutes: quick linters, Go tests, what changed of the apps, a few browser tests
+	@scripts/parts.sh built! lint-quick test-go-changed test-ui-changed test-smoke
 
 # The members of a cluster wait for each other.
 test: ## Run every kind of check, the same as CI
-	@scripts/parts.sh built! lint-quick+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
+	@scripts/parts.sh built! lint-go+test-clusters lint-ui fresh test-go-raced test-go-others test-programs test-ui \
 		bundles test-browser test-forms
 
 nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
@@ -93,11 +93,10 @@ built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
 
 lint: lint-go lint-ui ## Run the linters of both languages
 
-# What looks at one package or file at a time. staticcheck, govet and modernize read all libraries first, and ESLint's rules for
-# types, cycles and compiled components all modules: with nothing remembered, that takes nine tenths of the time.
+# Linters that read one package or file at a time. staticcheck, govet and modernize read all libraries first, and ESLint's rules
+# for types, cycles and compiled components read all modules: without a cache, that takes nine tenths of the time.
 QUICK_LINTERS := depguard,errcheck,errorlint,forbidigo,gochecknoinits,ineffassign,revive,unused
 
-lint-quick: export ESLINT_QUICK := 1
 lint-quick: $(GOLANGCI) $(MODULES)
 	$(call say,golangci-lint: the linters that need no libraries)
 	@$(GOLANGCI) run --enable-only $(QUICK_LINTERS) ./...
@@ -106,7 +105,7 @@ lint-quick: $(GOLANGCI) $(MODULES)
 	$(call say,TypeScript)
 	@$(PNPM) run types
 	$(call say,ESLint without types and Prettier)
-	@$(PNPM) run '/^(lint|format:check)$$/'
+	@$(PNPM) run '/^(lint:quick|format:check)$$/'
 
 # Fails where go.mod has too much or too little, or a package does not compile.
 tidy = @for module in . examples/events; do (cd $$module && go mod tidy -diff && go build ./...) || exit 1; done
@@ -122,13 +121,6 @@ lint-ui: $(MODULES)
 	@$(PNPM) run types
 	$(call say,ESLint and Prettier)
 	@$(PNPM) run '/^(lint|format:check)$$/'
-
-# A file that has not changed is not looked at again, though what it imports may have: `make test` does that.
-lint-ui-changed: $(MODULES)
-	$(call say,TypeScript)
-	@$(PNPM) run types
-	$(call say,ESLint and Prettier on what changed)
-	@$(PNPM) run '/^(lint:changed|format:check)$$/'
 
 fresh: bin/quoin $(MODULES)
 	$(call say,Generated files)
