@@ -38,8 +38,8 @@ WITH_RACE := $(if $(RACE),CGO_ENABLED=1)
 
 # What is tested by starting programs looks for no races: those would be the test's own. The race detector would have the
 # members of a cluster elect for half a minute, and a builder compile everything once more.
-PROGRAMS := ./hostile ./core/internal/authoring/builder ./core/internal/authoring/scaffold
-CLUSTERS := ./cluster
+PROGRAMS := ./test/hostile ./core/internal/authoring/builder ./core/internal/authoring/scaffold
+CLUSTERS := ./test/cluster
 
 # Every package but those that are given.
 all_but = $$(go list ./... | grep -vxFf <(go list $(1)))
@@ -165,7 +165,7 @@ test-ui-changed: $(MODULES)
 
 test-browser: bin/quoin bin/site
 	$(call say,Browser tests)
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e $(SOME)
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./test/browser run browser $(SOME)
 
 # Go tests that fill in the forms of content types in a browser.
 test-forms: bin/quoin $(GOTESTSUM)
@@ -186,7 +186,7 @@ nightly-go: bin/quoin $(GOTESTSUM) $(VERSITYGW) ## Run all Go tests at full coun
 nightly-programs: export QUOIN_NIGHT := 1
 nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full count
 	$(call say,Clusters and builders)
-	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./hostile,$(PROGRAMS)))
+	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./test/hostile,$(PROGRAMS)))
 
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
@@ -199,16 +199,16 @@ vulnerabilities: $(MODULES) ## Look up known vulnerabilities of the libraries; r
 
 lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
 	$(call say,Lighthouse)
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run lighthouse
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./test/browser run lighthouse
 
 hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 	$(call say,Floods)
-	@QUOIN_NIGHT=1 QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
+	@QUOIN_NIGHT=1 QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./test/hostile
 
 # Half of what the machine can take, as the program measures it first: other work on the machine shows.
 soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
 	$(call say,Soak)
-	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
+	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./test/bench
 
 # The restore and the compaction take the longest: some 10 minutes in all.
 faults: export QUOIN_FAULTS := 1
@@ -218,9 +218,9 @@ faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, tor
 	$(call say,Stores)
 	@go test -count=1 -timeout 60m -run 'Flips|Crash|Killed|FullDisk' ./storage/bolt
 	$(call say,Clusters)
-	@go test -count=1 -timeout 60m ./storage/etcd ./cluster
+	@go test -count=1 -timeout 60m ./storage/etcd ./test/cluster
 	$(call say,Two nodes over three members, for $(or $(LONG),10m))
-	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./cluster
+	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./test/cluster
 	$(call say,Archives)
 	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/internal/backup
 	$(call say,Backups and restores and uploads that are killed)
@@ -234,20 +234,20 @@ fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/
 # than the one before, and can be repeated.
 mutants: ## Change the source in 200 places, one after another, and print what no test notices: MUTANTS=20, SEED=1 repeats a run
 	$(call say,Slips that the tests notice)
-	@go run ./internal/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
+	@go run ./test/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
 		core/internal/policy core/internal/forms core/internal/media core/internal/search plugins
 
 bench: bin/quoin ## Measure the program and its parts beside their floors; wants a quiet machine
 	$(call say,The whole program over HTTP)
-	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -run '^$$' -bench . -benchtime 5x -timeout 30m ./bench
+	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -run '^$$' -bench . -benchtime 5x -timeout 30m ./test/bench
 	$(call say,Its parts)
-	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /bench$$)
+	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /test/bench$$)
 	@$(MAKE) --no-print-directory bundles
 
 bundles: bin/quoin
 	$(call say,Bundles)
 	@node_modules/.bin/node scripts/bundles.ts
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node e2e/bundles.ts
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node test/browser/bundles.ts
 
 release: $(APPS) ## Make the archives of a release in bin/release, for linux and darwin; the version is the tag's
 	$(call say,Archives)
@@ -268,7 +268,7 @@ dev: $(MODULES) $(APPS) $(AIR) ## Serve both apps with hot reload, and the serve
 	wait -n
 
 clean: ## Remove what was built and fetched; the content in data stays
-	rm -rf bin .tools node_modules */node_modules e2e/results
+	rm -rf bin .tools node_modules */node_modules test/browser/node_modules test/browser/results
 	find public-ui/dist public-ui/dist-server admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
 
 bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
@@ -278,9 +278,9 @@ bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 	@touch $@
 
 # The same with two content types more, for the browser tests.
-bin/site: bin/quoin $(call sources,e2e/site)
+bin/site: bin/quoin $(call sources,test/browser/site)
 	$(call say,Building $@)
-	@go build -ldflags '-s -w' -o $@ ./e2e/site
+	@go build -ldflags '-s -w' -o $@ ./test/browser/site
 	@touch $@
 
 public-ui/dist/index.html: $(MODULES) $(call front_end,public-ui)
@@ -289,10 +289,10 @@ $(APPS): %/dist/index.html:
 	$(call say,Building $*)
 	@$(PNPM) --filter ./$* run build
 
-$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json)
+$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json test/*/package.json)
 	$(call say,Installing the packages of the front end)
 	@$(PNPM) install --frozen-lockfile
-	@rm -rf node_modules/.cache */node_modules/.cache e2e/site/*.tsbuildinfo examples/events/*.tsbuildinfo
+	@rm -rf node_modules/.cache */node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/events/*.tsbuildinfo
 	@touch $@
 
 $(GOLANGCI):

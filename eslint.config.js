@@ -212,7 +212,7 @@ const withoutLibraries = (libraries) => ({
 export default defineConfig(
   // What authors of content types write is built by the program, without packages.
   globalIgnores([
-    'e2e/site/',
+    'test/browser/site/',
     'examples/',
     '**/dist/',
     '**/dist-server/',
@@ -239,7 +239,7 @@ export default defineConfig(
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: '*/tsconfig.json',
+          project: ['*/tsconfig.json', 'test/browser/tsconfig.json'],
           noWarnOnMultipleProjects: true,
         }),
         createNodeResolver(),

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // every returns a field of each kind.
