@@ -12,12 +12,8 @@ VERSITYGW_VERSION := v1.8.0
 export QUOIN_ADDR ?= 127.0.0.1:8080
 export QUOIN_DATA ?= data
 
-# One way to compile for the server, the generators, the linter and the tests: Go compiles each package once for
-# all of them. The race detector alone needs another.
-export CGO_ENABLED := 0
-export GOFLAGS += -trimpath
-# go.mod names the newest patch of Go; an older one fetches it.
-export GOTOOLCHAIN ?= auto
+# No flags of the compiler: the server, the generators, the linter, the tests and a plain `go test` share what Go has compiled.
+# Only the race detector, and scripts/release.sh, compile differently. For the same reason no version of Go is chosen here.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -42,8 +38,8 @@ WITH_RACE := $(if $(RACE),CGO_ENABLED=1)
 
 # What is tested by starting programs looks for no races: those would be the test's own. The race detector would have the
 # members of a cluster elect for half a minute, and a builder compile everything once more.
-PROGRAMS := ./hostile ./core/internal/authoring/builder ./core/internal/authoring/scaffold
-CLUSTERS := ./cluster
+PROGRAMS := ./test/hostile ./core/internal/authoring/builder ./core/internal/authoring/scaffold
+CLUSTERS := ./test/cluster
 
 # Every package but those that are given.
 all_but = $$(go list ./... | grep -vxFf <(go list $(1)))
@@ -68,7 +64,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
 .PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
-.PHONY: built lint-go lint-ui lint-quick lint-ui-changed test-go test-go-raced test-go-others test-go-changed test-programs
+.PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
 .PHONY: nightly-programs nightly-browser release reproduce mutants
 
@@ -78,10 +74,10 @@ help: ## Show the targets
 run: bin/quoin ## Build what has changed and serve http://localhost:8080 with demo content
 	@exec bin/quoin serve --addr "$$QUOIN_ADDR" --data "$$QUOIN_DATA" --demo
 
-build: bin/quoin ## Make bin/quoin: static, both apps embedded
+build: bin/quoin ## Make bin/quoin with both apps embedded
 
-check: ## Run what each commit is to pass, at most 2 minutes: lint, Go tests, what changed of the apps, a few browser tests
-	@scripts/parts.sh built! lint-go lint-ui-changed test-go-changed test-ui-changed test-smoke
+check: ## Run what each commit is to pass, at most 2 minutes: quick linters, Go tests, what changed of the apps, a few browser tests
+	@scripts/parts.sh built! lint-quick test-go-changed test-ui-changed test-smoke
 
 # The members of a cluster wait for each other.
 test: ## Run every kind of check, the same as CI
@@ -97,11 +93,10 @@ built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
 
 lint: lint-go lint-ui ## Run the linters of both languages
 
-# What looks at one package or file at a time. staticcheck, govet and modernize read all libraries first, and ESLint's rules for
-# types, cycles and compiled components all modules: with nothing remembered, that takes nine tenths of the time.
+# Linters that read one package or file at a time. staticcheck, govet and modernize read all libraries first, and ESLint's rules
+# for types, cycles and compiled components read all modules: without a cache, that takes nine tenths of the time.
 QUICK_LINTERS := depguard,errcheck,errorlint,forbidigo,gochecknoinits,ineffassign,revive,unused
 
-lint-quick: export ESLINT_QUICK := 1
 lint-quick: $(GOLANGCI) $(MODULES)
 	$(call say,golangci-lint: the linters that need no libraries)
 	@$(GOLANGCI) run --enable-only $(QUICK_LINTERS) ./...
@@ -110,7 +105,7 @@ lint-quick: $(GOLANGCI) $(MODULES)
 	$(call say,TypeScript)
 	@$(PNPM) run types
 	$(call say,ESLint without types and Prettier)
-	@$(PNPM) run '/^(lint|format:check)$$/'
+	@$(PNPM) run '/^(lint:quick|format:check)$$/'
 
 # Fails where go.mod has too much or too little, or a package does not compile.
 tidy = @for module in . examples/events; do (cd $$module && go mod tidy -diff && go build ./...) || exit 1; done
@@ -126,13 +121,6 @@ lint-ui: $(MODULES)
 	@$(PNPM) run types
 	$(call say,ESLint and Prettier)
 	@$(PNPM) run '/^(lint|format:check)$$/'
-
-# A file that has not changed is not looked at again, though what it imports may have: `make test` does that.
-lint-ui-changed: $(MODULES)
-	$(call say,TypeScript)
-	@$(PNPM) run types
-	$(call say,ESLint and Prettier on what changed)
-	@$(PNPM) run '/^(lint:changed|format:check)$$/'
 
 fresh: bin/quoin $(MODULES)
 	$(call say,Generated files)
@@ -177,7 +165,7 @@ test-ui-changed: $(MODULES)
 
 test-browser: bin/quoin bin/site
 	$(call say,Browser tests)
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e $(SOME)
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./test/browser run browser $(SOME)
 
 # Go tests that fill in the forms of content types in a browser.
 test-forms: bin/quoin $(GOTESTSUM)
@@ -198,27 +186,29 @@ nightly-go: bin/quoin $(GOTESTSUM) $(VERSITYGW) ## Run all Go tests at full coun
 nightly-programs: export QUOIN_NIGHT := 1
 nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full count
 	$(call say,Clusters and builders)
-	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./hostile,$(PROGRAMS)))
+	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./test/hostile,$(PROGRAMS)))
 
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
 
+# Releases are built with the patch of Go that go.mod names: its vulnerabilities count.
+vulnerabilities: export GOTOOLCHAIN ?= auto
 vulnerabilities: $(MODULES) ## Look up known vulnerabilities of the libraries; reports the databases that cannot be reached
 	$(call say,Known vulnerabilities)
 	@PNPM='$(PNPM)' scripts/vulnerabilities.sh
 
 lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
 	$(call say,Lighthouse)
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run lighthouse
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./test/browser run lighthouse
 
 hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 	$(call say,Floods)
-	@QUOIN_NIGHT=1 QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
+	@QUOIN_NIGHT=1 QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./test/hostile
 
 # Half of what the machine can take, as the program measures it first: other work on the machine shows.
 soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
 	$(call say,Soak)
-	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
+	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./test/bench
 
 # The restore and the compaction take the longest: some 10 minutes in all.
 faults: export QUOIN_FAULTS := 1
@@ -228,9 +218,9 @@ faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, tor
 	$(call say,Stores)
 	@go test -count=1 -timeout 60m -run 'Flips|Crash|Killed|FullDisk' ./storage/bolt
 	$(call say,Clusters)
-	@go test -count=1 -timeout 60m ./storage/etcd ./cluster
+	@go test -count=1 -timeout 60m ./storage/etcd ./test/cluster
 	$(call say,Two nodes over three members, for $(or $(LONG),10m))
-	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./cluster
+	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./test/cluster
 	$(call say,Archives)
 	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/internal/backup
 	$(call say,Backups and restores and uploads that are killed)
@@ -244,20 +234,20 @@ fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/
 # than the one before, and can be repeated.
 mutants: ## Change the source in 200 places, one after another, and print what no test notices: MUTANTS=20, SEED=1 repeats a run
 	$(call say,Slips that the tests notice)
-	@go run ./internal/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
+	@go run ./test/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
 		core/internal/policy core/internal/forms core/internal/media core/internal/search plugins
 
 bench: bin/quoin ## Measure the program and its parts beside their floors; wants a quiet machine
 	$(call say,The whole program over HTTP)
-	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -run '^$$' -bench . -benchtime 5x -timeout 30m ./bench
+	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -run '^$$' -bench . -benchtime 5x -timeout 30m ./test/bench
 	$(call say,Its parts)
-	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /bench$$)
+	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /test/bench$$)
 	@$(MAKE) --no-print-directory bundles
 
 bundles: bin/quoin
 	$(call say,Bundles)
 	@node_modules/.bin/node scripts/bundles.ts
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node e2e/bundles.ts
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node test/browser/bundles.ts
 
 release: $(APPS) ## Make the archives of a release in bin/release, for linux and darwin; the version is the tag's
 	$(call say,Archives)
@@ -278,7 +268,7 @@ dev: $(MODULES) $(APPS) $(AIR) ## Serve both apps with hot reload, and the serve
 	wait -n
 
 clean: ## Remove what was built and fetched; the content in data stays
-	rm -rf bin .tools node_modules */node_modules e2e/results
+	rm -rf bin .tools node_modules */node_modules test/browser/node_modules test/browser/results
 	find public-ui/dist public-ui/dist-server admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
 
 bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
@@ -288,9 +278,9 @@ bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 	@touch $@
 
 # The same with two content types more, for the browser tests.
-bin/site: bin/quoin $(call sources,e2e/site)
+bin/site: bin/quoin $(call sources,test/browser/site)
 	$(call say,Building $@)
-	@go build -ldflags '-s -w' -o $@ ./e2e/site
+	@go build -ldflags '-s -w' -o $@ ./test/browser/site
 	@touch $@
 
 public-ui/dist/index.html: $(MODULES) $(call front_end,public-ui)
@@ -299,10 +289,10 @@ $(APPS): %/dist/index.html:
 	$(call say,Building $*)
 	@$(PNPM) --filter ./$* run build
 
-$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json)
+$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json test/*/package.json)
 	$(call say,Installing the packages of the front end)
 	@$(PNPM) install --frozen-lockfile
-	@rm -rf node_modules/.cache */node_modules/.cache e2e/site/*.tsbuildinfo examples/events/*.tsbuildinfo
+	@rm -rf node_modules/.cache */node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/events/*.tsbuildinfo
 	@touch $@
 
 $(GOLANGCI):

@@ -25,4 +25,4 @@ debian_package() {
 installed && exit
 echo "no installed browser was found; fetching one" >&2
 debian_package >&2 && installed && exit
-$PNPM --filter ./e2e exec playwright install --only-shell chromium >&2
+$PNPM --filter ./test/browser exec playwright install --only-shell chromium >&2

@@ -1,6 +1,6 @@
 // Prints what the browser loads of the back office and of the page editor, gzipped: first what index.html names, and all
 // that it imports, then what each screen adds. Fails when a first load is over its budget. What the pages of the public
-// site fetch is measured in a browser: e2e/bundles.ts.
+// site fetch is measured in a browser: test/browser/bundles.ts.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** Bytes of JavaScript for the first load of an app, with the page that it lands on: a list. */

@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.."
 
 unset QUOIN_ADDR QUOIN_DATA
 export CGO_ENABLED=0 GOFLAGS=-trimpath LC_ALL=C TZ=UTC
+# go.mod names the newest patch of Go; an older Go fetches it.
+export GOTOOLCHAIN=${GOTOOLCHAIN:-auto}
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 GOMODCACHE=$(go env GOMODCACHE)
 GOROOT=$(go env GOROOT)

@@ -190,7 +190,7 @@ func (p *process) memory(b *testing.B) float64 {
 	return kilobytes / 1024
 }
 
-// BenchmarkBinary builds the program as `make build` does and gives its size. It must need no loader.
+// BenchmarkBinary builds the program as scripts/release.sh does and gives its size. It must need no loader.
 func BenchmarkBinary(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "quoin")
 	for b.Loop() {

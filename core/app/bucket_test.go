@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage/s3test"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // account gives the environment of a server whose files lie in a bucket.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // attachments is an export of WordPress whose pictures lie on a server, one in an article of its own.

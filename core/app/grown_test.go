@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestAGrownSite has no public address that answers with more than that of a small site: neither its pages, nor its

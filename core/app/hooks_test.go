@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestWebhooksOutliveAKill: what was written before the program was killed is told of afterwards, in order.

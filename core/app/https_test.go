@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/web/certs/acmetest"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // freePort gives a port at which nothing listens.

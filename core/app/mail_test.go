@@ -11,7 +11,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // mailbox is an SMTP server that takes every mail.

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // picture is one that takes some room.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestAStoreOfANewerProgram is opened only by who is told to.

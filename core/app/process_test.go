@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/apptest"
+	"github.com/quoin-cms/quoin/test/apptest"
 )
 
 func TestMain(m *testing.M) { os.Exit(apptest.Main(m)) }

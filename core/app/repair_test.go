@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // spoil changes the letters of a text wherever the store has it, and nothing else.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestFirstStart creates an administrator. The generated password is in a file that its owner alone may read, until the first

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestStopUnderLoad loses nothing that was acknowledged.

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/apptest"
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/plugins/demo"
+	"github.com/quoin-cms/quoin/test/apptest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // filesOf gives every file of a folder.

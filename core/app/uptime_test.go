@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 type uptime struct {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // user runs a user command with something on its standard input, and gives what it printed.

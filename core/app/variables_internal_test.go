@@ -65,8 +65,8 @@ var variableName = regexp.MustCompile(`QUOIN_[A-Z0-9_]*[A-Z0-9]\b`)
 func TestVariablesOfTheProject(t *testing.T) {
 	root := filepath.Join("..", "..")
 	for _, place := range []string{
-		"Makefile", "README.md", "CONTRIBUTING.md", "main.go", "docs", "packaging", "scripts", "core", "storage", "cluster", "hostile", "bench",
-		"e2e/helpers", "e2e/playwright.config.ts", "examples", ".ci",
+		"Makefile", "README.md", "CONTRIBUTING.md", "main.go", "docs", "packaging", "scripts", "core", "storage",
+		"test/cluster", "test/hostile", "test/bench", "test/browser/helpers", "test/browser/playwright.config.ts", "examples", ".ci",
 	} {
 		err := filepath.WalkDir(filepath.Join(root, place), func(path string, entry fs.DirEntry, err error) error {
 			switch {

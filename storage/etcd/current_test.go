@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestCurrent checks that after Current a node reads what was acknowledged to another process, with many concurrent

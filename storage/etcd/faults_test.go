@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // writer writes one key after another. Each update writes one key that must not exist and an item in the log. The

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // fillPair returns the pair with a number. One in a hundred has a value of the largest size.

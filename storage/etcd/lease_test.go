@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestLeaseLost checks that a disconnected holder of a lease gives up before another gets the name, and that its later

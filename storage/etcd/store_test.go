@@ -3,9 +3,9 @@ package etcd
 import (
 	"testing"
 
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/storagetest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 func place(t *testing.T) storagetest.Opener {

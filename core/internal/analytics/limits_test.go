@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/analytics"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // from returns a visitor at an address, with a user agent of its own.

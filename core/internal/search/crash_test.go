@@ -21,9 +21,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // The crash test needs a second process. The test binary starts itself, with the data folder in its environment.

@@ -17,7 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // The tests of a full disk need a process of their own, because file size limits apply to a whole process. fullEnv

@@ -23,7 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/redirect"
 	"github.com/quoin-cms/quoin/core/internal/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/e2e/site/casestudy"
+	"github.com/quoin-cms/quoin/test/browser/site/casestudy"
 )
 
 // plainDocument is the document for the usual content types. It is made once, because that takes longer than most

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/search"
-	"github.com/quoin-cms/quoin/e2e/site/casestudy"
+	"github.com/quoin-cms/quoin/test/browser/site/casestudy"
 )
 
 // pendingStack returns a stack with pending changes of a product and, an hour later, of a post. Another post has taken

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/preview"
 	"github.com/quoin-cms/quoin/core/internal/search"
-	"github.com/quoin-cms/quoin/e2e/site/casestudy"
+	"github.com/quoin-cms/quoin/test/browser/site/casestudy"
 )
 
 // previewed is the part of a previewed entry that the tests read.

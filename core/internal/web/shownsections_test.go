@@ -19,9 +19,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/live"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/search"
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // walkedPage is what the test knows of a page.

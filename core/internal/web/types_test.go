@@ -9,7 +9,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
@@ -22,6 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/settings"
 	"github.com/quoin-cms/quoin/plugins/subscriber"
 	"github.com/quoin-cms/quoin/plugins/testimonial"
+	"github.com/quoin-cms/quoin/test/browser/site/casestudy"
 )
 
 // types returns the content types of a test server. It is fixed, so that a further type does not change the golden

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 const (

@@ -19,8 +19,8 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	publicui "github.com/quoin-cms/quoin/public-ui"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 const published = "example.com/you/casestudy"

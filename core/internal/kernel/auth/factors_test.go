@@ -11,7 +11,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // signedIn gives the caller of a new session.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/media/format"
 	"github.com/quoin-cms/quoin/core/internal/media/kind"
-	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/test/nighttest"
 )
 
 // TestVariantsOfDrawings checks that variants of drawings show their source, in all formats and sizes. WebP is decoded
