@@ -51,19 +51,19 @@ var (
 	ErrReadOnly = errors.New("storage: read only")
 	// ErrBroken means that the store accepts no writes until it is opened again. Reads still work.
 	ErrBroken = errors.New("storage: not to be written to until it is opened anew")
-	// ErrAway means that the backend of the store is temporarily unreachable. Reads still work. Writes work again once it
+	// ErrUnavailable means that the backend of the store is temporarily unreachable. Reads still work. Writes work again once it
 	// can be reached.
-	ErrAway = errors.New("storage: out of reach at present")
+	ErrUnavailable = errors.New("storage: out of reach at present")
 	// ErrLeaseLost means that an operation under a lease was not carried out, because the lease had been lost.
 	ErrLeaseLost = errors.New("storage: lease lost")
-	// ErrUncertain means that a failed update may have been committed, or may still be committed.
-	ErrUncertain = errors.New("storage: nobody can tell whether this was written")
+	// ErrCommitUnknown means that a failed update may have been committed, or may still be committed.
+	ErrCommitUnknown = errors.New("storage: nobody can tell whether this was written")
 )
 
 // Uncertain distinguishes the two kinds of failure of an Update. If it returns true, the writes of the update and its
 // record in the log may be in the store, at once or later: derived state must allow for both. If it returns false,
 // nothing was written and nothing will be.
-func Uncertain(err error) bool { return errors.Is(err, ErrUncertain) }
+func Uncertain(err error) bool { return errors.Is(err, ErrCommitUnknown) }
 
 // Identity identifies one store and one history of it. Data that is derived from a store and kept outside it, with a
 // Seq as its cursor, is valid only for the same Identity.
@@ -105,11 +105,11 @@ type Store interface {
 	// error of ctx.
 	//
 	// A failure is definite: nothing was written and nothing will be. If the backend cannot guarantee that, the error also
-	// matches ErrUncertain: see Uncertain. The error matches ErrFull, ErrReadOnly or ErrBroken if the backend can tell,
-	// and ErrAway if the backend cannot be reached within seconds.
+	// matches ErrCommitUnknown: see Uncertain. The error matches ErrFull, ErrReadOnly or ErrBroken if the backend can tell,
+	// and ErrUnavailable if the backend cannot be reached within seconds.
 	//
 	// The values that fn reads are current, even if fn fails or writes nothing: the result of fn never depends on data
-	// that another process has already changed. So an update that fails or writes nothing may fail with ErrAway too.
+	// that another process has already changed. So an update that fails or writes nothing may fail with ErrUnavailable too.
 	//
 	// If ctx is the context of a lease, nothing is written once the lease is lost: the update fails with ErrLeaseLost.
 	//
@@ -158,7 +158,7 @@ type Store interface {
 type Shared interface {
 	Store
 
-	// Current waits until reads see everything that any process committed before the call. It fails with ErrAway if that
+	// Current waits until reads see everything that any process committed before the call. It fails with ErrUnavailable if that
 	// cannot be confirmed within seconds, with ErrClosed, or with the error of ctx; reads may be stale then.
 	Current(ctx context.Context) error
 

@@ -15,9 +15,9 @@ func TestUncertain(t *testing.T) {
 		want bool
 	}{
 		"none":                   {nil, false},
-		"the sentinel":           {storage.ErrUncertain, true},
-		"wrapped":                {fmt.Errorf("write: %w: %w", storage.ErrUncertain, context.DeadlineExceeded), true},
-		"joined":                 {errors.Join(errors.New("one"), storage.ErrUncertain), true},
+		"the sentinel":           {storage.ErrCommitUnknown, true},
+		"wrapped":                {fmt.Errorf("write: %w: %w", storage.ErrCommitUnknown, context.DeadlineExceeded), true},
+		"joined":                 {errors.Join(errors.New("one"), storage.ErrCommitUnknown), true},
 		"a context's error":      {context.Canceled, false},
 		"no room":                {storage.ErrFull, false},
 		"a store that is broken": {storage.ErrBroken, false},

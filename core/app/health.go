@@ -62,7 +62,7 @@ func (srv *server) writeProblem() string {
 		return "The disk is full: nothing can be saved."
 	case errors.Is(err, storage.ErrReadOnly):
 		return "The disk is read-only: nothing can be saved."
-	case errors.Is(err, storage.ErrAway):
+	case errors.Is(err, storage.ErrUnavailable):
 		return "The store is out of reach: what is served may be older than what other nodes have, and nothing can be saved."
 	case errors.Is(err, etcd.ErrRefused):
 		return "The store refuses this node: the user, the password or the role is wrong. Nothing can be saved."

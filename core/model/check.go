@@ -67,8 +67,8 @@ func (t *Type) checkNames(m *mistakes) {
 	if strings.TrimSpace(o.One) == "" || strings.TrimSpace(o.Many) == "" {
 		m.say(`write One: "Job", Many: "Jobs"`, "it needs the words for one and many")
 	}
-	if o.Submissions.Arrival != "" && !strings.Contains(o.Submissions.Arrival, ":title") {
-		m.say(`write one such as ":title wrote to us"`, "the arrival %q must have :title in it", o.Submissions.Arrival)
+	if o.Submissions.Activity != "" && !strings.Contains(o.Submissions.Activity, ":title") {
+		m.say(`write one such as ":title wrote to us"`, "the arrival %q must have :title in it", o.Submissions.Activity)
 	}
 	if o.Icon != "" && field.Icon(o.Icon).Check() != nil {
 		m.say(`write one such as "fas fa-box"`, "the icon %q is no icon's class name", o.Icon)

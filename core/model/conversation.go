@@ -20,7 +20,7 @@ type Conversation struct {
 	// Keep is the integer field of the site settings with the number of days for which a closed entry is kept; 0 means
 	// forever. If Keep is empty, no entry is erased because of its age.
 	Keep string
-	// Spam is the boolean field that marks spam; empty for none. A submission that a Sifter marks so does not count as
+	// Spam is the boolean field that marks spam; empty for none. A submission that a SpamFilter marks so does not count as
 	// a conversion.
 	Spam string
 	// Attachments is the boolean field of the site settings that lets senders attach files; empty if the type never
@@ -36,8 +36,8 @@ func (t *Type) TakesFiles() bool {
 	return t.Options.Submissions.Conversation != nil && t.Options.Submissions.Conversation.Attachments != ""
 }
 
-// Unwanted reports whether a value is marked as spam. Such an entry is stored, but not counted.
-func (t *Type) Unwanted(value any) bool {
+// Spam reports whether a value is marked as spam. Such an entry is stored, but not counted.
+func (t *Type) Spam(value any) bool {
 	c := t.Options.Submissions.Conversation
 	return c != nil && c.Spam != "" && t.Schema.Key(value, t.Schema.Field(c.Spam)) == strconv.FormatBool(true)
 }

@@ -26,28 +26,28 @@ type Reader interface {
 	List(typ string, q Query) iter.Seq2[Item, error]
 }
 
-// Ruler enforces rules across entries, such as "at most one is featured" or "no two at the same place". CheckAmong is
+// CrossEntryRule enforces rules across entries, such as "at most one is featured" or "no two at the same place". CheckEntries is
 // the last check of every creation, change and import. Writes of the type are checked one after another, so that two
 // writes that are valid separately cannot break a rule together; entries of other types may change meanwhile. Its
 // errors are treated like those of a Checker.
-type Ruler interface{ CheckAmong(among Among) error }
+type CrossEntryRule interface{ CheckEntries(entries Entries) error }
 
 // Deriver sets read-only fields whose values depend on other entries, such as the path of a page in a tree. Derive runs
-// where CheckAmong runs, and before it, with the same promises: writes of the type happen one after another. It may run
-// more than once for one write. It fails like CheckAmong.
+// where CheckEntries runs, and before it, with the same promises: writes of the type happen one after another. It may run
+// more than once for one write. It fails like CheckEntries.
 //
 // An entry is derived when it is written, and not when another one changes: a Follower writes those that depend on a
 // changed entry again.
-type Deriver interface{ Derive(among Among) error }
+type Deriver interface{ Derive(entries Entries) error }
 
 // Filler sets fields from entries of other types, such as the name of the person that an article names. Fill runs where
 // Derive runs, and is meant for values that do not depend on entries of the same type: unlike with a Deriver, writes of
-// the type happen at the same time. It may run more than once for one write, and fails like CheckAmong. An entry is filled
+// the type happen at the same time. It may run more than once for one write, and fails like CheckEntries. An entry is filled
 // when it is written; a Follower writes those that depend on a changed entry again.
-type Filler interface{ Fill(among Among) error }
+type Filler interface{ Fill(entries Entries) error }
 
-// Among is the argument of CheckAmong, Derive and Fill.
-type Among struct {
+// Entries is the argument of CheckEntries, Derive and Fill.
+type Entries struct {
 	Context context.Context
 	ID      string     // the id of the written entry, which Others returns in its previous state
 	Actor   core.Actor // the actor that writes

@@ -83,12 +83,12 @@ func (f *fragile) Visible(time.Time) bool { return f.Name[0] == 'a' }
 // misread has methods with signatures that the program does not call.
 type misread named
 
-func (misread) Check(int) error                { return nil }
-func (*misread) Prepare(*misread)              {}
-func (misread) Visible(time.Time, bool) bool   { return true }
-func (misread) Date() (time.Time, error)       { return time.Time{}, nil }
-func (misread) Due(time.Time) time.Time        { return time.Time{} }
-func (misread) CheckAmong(model.Among, string) {}
+func (misread) Check(int) error                    { return nil }
+func (*misread) Prepare(*misread)                  {}
+func (misread) Visible(time.Time, bool) bool       { return true }
+func (misread) Date() (time.Time, error)           { return time.Time{}, nil }
+func (misread) Due(time.Time) time.Time            { return time.Time{} }
+func (misread) CheckEntries(model.Entries, string) {}
 
 func none(*model.Options) {}
 
@@ -125,7 +125,7 @@ func TestMethodsThatWouldNeverBeCalled(t *testing.T) {
 		"the method is Prepare(*model_test.misread) and would never be called; write Prepare(*model_test.misread, time.Time), or give it another name",
 		"the method is Visible(time.Time, bool) bool and would never be called; write Visible(time.Time) bool, or give it another name",
 		"the method is Date() (time.Time, error) and would never be called; write Date() time.Time, or give it another name",
-		"the method is CheckAmong(model.Among, string) and would never be called; write CheckAmong(model.Among) error, or give it another name",
+		"the method is CheckEntries(model.Entries, string) and would never be called; write CheckEntries(model.Entries) error, or give it another name",
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not in %v", want, err)
@@ -168,7 +168,7 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 			`content type "a": it needs the words for one and many; write One: "Job", Many: "Jobs"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Submissions.Arrival = "Somebody wrote" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Submissions.Activity = "Somebody wrote" })},
 			`content type "a": the arrival "Somebody wrote" must have :title in it; write one such as ":title wrote to us"`,
 		},
 		{

@@ -122,10 +122,10 @@ type SubmissionOptions struct {
 	// Idempotent makes a creation whose unique value is taken return the same response as a successful one, so that
 	// visitors cannot find out whether the value exists.
 	Idempotent bool
-	// Arrival is the activity line for an entry that a visitor has sent; it must contain :title. If empty, it is
+	// Activity is the activity line for an entry that a visitor has sent; it must contain :title. If empty, it is
 	// "Inquiry from :title was received".
-	Arrival string
-	// Hints are the permitted members of a visitor's body in addition to the fields, for a Sifter: details of how the
+	Activity string
+	// Hints are the permitted members of a visitor's body in addition to the fields, for a SpamFilter: details of how the
 	// form was filled in. They are not stored.
 	Hints []string
 	// Conversation lets staff answer an entry and keep notes on it; nil for none.
@@ -251,11 +251,11 @@ func (t *Type) Subject() core.Subject {
 // Publishes reports whether the type can hide entries from visitors, that is, whether it is a Publisher.
 func (t *Type) Publishes() bool { return t.publishes }
 
-// Rules reports whether entries are checked against others or derived from them, that is, whether the type is a Ruler or
+// Rules reports whether entries are checked against others or derived from them, that is, whether the type is a CrossEntryRule or
 // a Deriver.
 func (t *Type) Rules() bool { return t.rules || t.derives }
 
-// ReadsOthers reports whether a write of an entry reads other entries, that is, whether the type is a Ruler, a Deriver or
+// ReadsOthers reports whether a write of an entry reads other entries, that is, whether the type is a CrossEntryRule, a Deriver or
 // a Filler.
 func (t *Type) ReadsOthers() bool { return t.Rules() || t.fills }
 

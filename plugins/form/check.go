@@ -105,20 +105,20 @@ func checkChoices(wrong *core.FieldErrors, at string, f Field) {
 	}
 }
 
-// CheckAmong checks that the page of the consent exists. A page that was deleted since it was chosen blocks no other
+// CheckEntries checks that the page of the consent exists. A page that was deleted since it was chosen blocks no other
 // change.
-func (f *Form) CheckAmong(among model.Among) error {
+func (f *Form) CheckEntries(entries model.Entries) error {
 	if f.Consent.Page == "" {
 		return nil
 	}
 	var before struct {
 		Consent Consent `json:"consent"`
 	}
-	if err := among.Others.Read(TypeName, among.ID, &before); err == nil && before.Consent.Page == f.Consent.Page {
+	if err := entries.Others.Read(TypeName, entries.ID, &before); err == nil && before.Consent.Page == f.Consent.Page {
 		return nil
 	}
 	var page struct{}
-	err := among.Others.Read(pageType, f.Consent.Page, &page)
+	err := entries.Others.Read(pageType, f.Consent.Page, &page)
 	if core.CodeOf(err) == core.NotFound {
 		return core.InvalidFields(core.FieldErrors{{Field: "consent.page", Message: "is no page here"}})
 	}

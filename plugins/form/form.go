@@ -116,7 +116,7 @@ func (f *Form) GoalName() string { return f.Goal }
 var (
 	_ model.Preparer[Form] = (*Form)(nil)
 	_ model.Checker        = (*Form)(nil)
-	_ model.Ruler          = (*Form)(nil)
+	_ model.CrossEntryRule = (*Form)(nil)
 	_ model.Form           = (*Form)(nil)
 	_ json.Unmarshaler     = (*Choice)(nil)
 )

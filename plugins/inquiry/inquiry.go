@@ -58,8 +58,8 @@ func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 	}
 }
 
-// Sift sets the spam score of a submission. Staff can change IsSpam.
-func (i *Inquiry) Sift(a model.Arrival) {
+// Filter sets the spam score of a submission. Staff can change IsSpam.
+func (i *Inquiry) Filter(a model.Submission) {
 	// Different people give the same answers to the choices of a form, and a form need not ask for an address.
 	before := func(text string) int {
 		if text == "" {
@@ -76,7 +76,7 @@ func (i *Inquiry) Sift(a model.Arrival) {
 
 var (
 	_ model.Preparer[Inquiry] = (*Inquiry)(nil)
-	_ model.Sifter            = (*Inquiry)(nil)
+	_ model.SpamFilter        = (*Inquiry)(nil)
 )
 
 // Type returns the content type. Visitors can create inquiries, but not read any.

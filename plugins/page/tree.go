@@ -43,23 +43,23 @@ func readTree(content model.Reader) (tree, error) {
 }
 
 // Derive sets the slug and the path of the page, and when the pages above it are visible.
-func (p *Page) Derive(among model.Among) error {
-	all, err := readTree(among.Others)
+func (p *Page) Derive(entries model.Entries) error {
+	all, err := readTree(entries.Others)
 	if err != nil {
 		return err
 	}
-	old := all[among.ID]
+	old := all[entries.ID]
 	if err := p.checkFixed(old); err != nil {
 		return err
 	}
-	above, levels, err := all.above(among.ID, p)
+	above, levels, err := all.above(entries.ID, p)
 	if err != nil {
 		return err
 	}
-	if below := all.levelsBelow(among.ID); levels+below > maxLevels {
+	if below := all.levelsBelow(entries.ID); levels+below > maxLevels {
 		return errorAt("parent", "puts a page on level %d: there are at most %d", levels+below, maxLevels)
 	}
-	if err := p.chooseSlug(among, all); err != nil {
+	if err := p.chooseSlug(entries, all); err != nil {
 		return err
 	}
 	parent := ""
@@ -145,10 +145,10 @@ func (all tree) levelsBelow(id string) int {
 }
 
 // chooseSlug makes the slug of the title if it is empty, and refuses one that another page below the same page has.
-func (p *Page) chooseSlug(among model.Among, all tree) error {
+func (p *Page) chooseSlug(entries model.Entries, all tree) error {
 	taken := map[string]string{} // titles by slug
 	for id, n := range all {
-		if id != among.ID && n.Parent == p.Parent {
+		if id != entries.ID && n.Parent == p.Parent {
 			taken[n.Slug] = n.Title
 		}
 	}
@@ -163,7 +163,7 @@ func (p *Page) chooseSlug(among model.Among, all tree) error {
 		}
 		return nil
 	}
-	base := cmp.Or(among.Slug(p.Title), TypeName)
+	base := cmp.Or(entries.Slug(p.Title), TypeName)
 	p.Slug = base
 	for n := 2; ; n++ {
 		if _, is := taken[p.Slug]; !is {

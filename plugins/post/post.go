@@ -66,12 +66,12 @@ func (p *Post) Prepare(old *Post, now time.Time) {
 const defaultReadTime = 5
 
 // Fill gives the article the name of the team member as its author.
-func (p *Post) Fill(among model.Among) error {
+func (p *Post) Fill(entries model.Entries) error {
 	if p.Member == "" {
 		return nil
 	}
 	var member person
-	err := among.Others.Read(memberType, string(p.Member), &member)
+	err := entries.Others.Read(memberType, string(p.Member), &member)
 	switch {
 	case core.CodeOf(err) == core.NotFound: // what is wrong with the reference is told where references are checked
 		return nil

@@ -91,12 +91,12 @@ func (s *Section) Prepare(old *Section, now time.Time) {
 // RichText reports that the content of a text is rich text.
 func (s *Section) RichText(path string) bool { return s.Kind == text && path == "content" }
 
-// CheckAmong refuses a list that names no type, and a film of a host that the settings do not name. What a section had
+// CheckEntries refuses a list that names no type, and a film of a host that the settings do not name. What a section had
 // before blocks no other change.
-func (s *Section) CheckAmong(among model.Among) error {
+func (s *Section) CheckEntries(entries model.Entries) error {
 	var before *Section
 	var stored Section
-	switch err := among.Others.Read("section", among.ID, &stored); core.CodeOf(err) {
+	switch err := entries.Others.Read("section", entries.ID, &stored); core.CodeOf(err) {
 	case "":
 		before = &stored
 	case core.NotFound:
@@ -106,10 +106,10 @@ func (s *Section) CheckAmong(among model.Among) error {
 	if s.Kind == list && s.Metadata.Of == "" && (before == nil || before.Metadata.Of != "") {
 		return core.InvalidFields(core.FieldErrors{{Field: "metadata.of", Message: "must name the content type that the list shows"}})
 	}
-	return s.checkFilm(among, before)
+	return s.checkFilm(entries, before)
 }
 
-func (s *Section) checkFilm(among model.Among, before *Section) error {
+func (s *Section) checkFilm(entries model.Entries, before *Section) error {
 	host := film.HostOf(string(s.Metadata.Link))
 	if s.Kind != filmKind || host == "" || before != nil && before.Metadata.Link == s.Metadata.Link {
 		return nil
@@ -117,7 +117,7 @@ func (s *Section) checkFilm(among model.Among, before *Section) error {
 	site := struct {
 		FilmHosts []string `json:"filmHosts"`
 	}{film.Hosts()}
-	if err := among.Others.Read("settings", "settings", &site); err != nil && core.CodeOf(err) != core.NotFound {
+	if err := entries.Others.Read("settings", "settings", &site); err != nil && core.CodeOf(err) != core.NotFound {
 		return err
 	}
 	if film.Allowed(site.FilmHosts, host) {
@@ -130,7 +130,7 @@ func (s *Section) checkFilm(among model.Among, before *Section) error {
 var (
 	_ model.Preparer[Section] = (*Section)(nil)
 	_ model.RichTexter        = (*Section)(nil)
-	_ model.Ruler             = (*Section)(nil)
+	_ model.CrossEntryRule    = (*Section)(nil)
 )
 
 // Type returns the content type. Visitors read sections at Path, staff read and write them at StaffPath.

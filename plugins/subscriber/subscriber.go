@@ -22,7 +22,7 @@ func Type() model.Type {
 		Submissions: model.SubmissionOptions{
 			Idempotent:  true,
 			Unsubscribe: &model.Unsubscribe{Path: "/newsletter/leave", From: "the newsletter"},
-			Arrival:     ":title subscribed to the newsletter",
+			Activity:    ":title subscribed to the newsletter",
 		},
 		Analytics: model.AnalyticsOptions{
 			Goal:   &model.Goal{Name: "signup", Count: "signups", Label: "Signups"},

@@ -204,7 +204,7 @@ func (s *Store) commit(tx *bbolt.Tx) error {
 		return err
 	}
 	s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, err)
-	return fmt.Errorf("%w: %w", storage.ErrUncertain, s.broken)
+	return fmt.Errorf("%w: %w", storage.ErrCommitUnknown, s.broken)
 }
 
 func commit(tx *bbolt.Tx) (panicked bool, err error) {

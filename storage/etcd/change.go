@@ -89,7 +89,7 @@ func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 		}
 		rev, err := s.attempt(ctx, c)
 		switch {
-		case err == nil, c.guardsHeld, errors.Is(err, errConflict), errors.Is(err, storage.ErrUncertain), errors.Is(err, storage.ErrBroken),
+		case err == nil, c.guardsHeld, errors.Is(err, errConflict), errors.Is(err, storage.ErrCommitUnknown), errors.Is(err, storage.ErrBroken),
 			errors.Is(err, storage.ErrLeaseLost):
 			return rev, err
 		}
@@ -104,7 +104,7 @@ func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 }
 
 // attempt tries once to make a change. If it fails, the change has certainly not been made, unless the error is
-// ErrUncertain.
+// ErrCommitUnknown.
 func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	if s.health.failing() {
 		// If this request fails, the transaction was not sent, so the failure is certain.
@@ -125,7 +125,7 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	}
 	rev, late := s.resolve(c, a, fence)
 	if late != nil {
-		return 0, fmt.Errorf("%w: %w: %w", storage.ErrUncertain, s.monitor.unavailable(err), late)
+		return 0, fmt.Errorf("%w: %w: %w", storage.ErrCommitUnknown, s.monitor.unavailable(err), late)
 	}
 	if rev > 0 {
 		return rev, nil
@@ -203,10 +203,10 @@ func (s *Store) evaluate(c *change, answer *clientv3.TxnResponse, fence string, 
 			return s.mirror.current.Load().newest(), c.outcome
 		}
 		if rev <= c.base.rev {
-			return 0, fmt.Errorf("%w: %w", storage.ErrUncertain, s.mirror.fail(errReplaced))
+			return 0, fmt.Errorf("%w: %w", storage.ErrCommitUnknown, s.mirror.fail(errReplaced))
 		}
 		if err := s.mirror.waitFor(rev); err != nil {
-			return 0, fmt.Errorf("%w: %w", storage.ErrUncertain, err)
+			return 0, fmt.Errorf("%w: %w", storage.ErrCommitUnknown, err)
 		}
 		return rev, nil
 	}

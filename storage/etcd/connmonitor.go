@@ -41,16 +41,16 @@ func (l *connMonitor) intercept(ctx context.Context, method string, request, ans
 	return err
 }
 
-// unavailable returns an ErrAway that says that the cluster was not reached in time, and the likely reason.
+// unavailable returns an ErrUnavailable that says that the cluster was not reached in time, and the likely reason.
 func (l *connMonitor) unavailable(err error) error {
-	if errors.Is(err, storage.ErrAway) {
+	if errors.Is(err, storage.ErrUnavailable) {
 		return err
 	}
 	if text := l.lastError.Load(); text != nil {
-		return fmt.Errorf("%w: etcd: %s", storage.ErrAway, *text)
+		return fmt.Errorf("%w: etcd: %s", storage.ErrUnavailable, *text)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("%w: etcd does not answer", storage.ErrAway)
+		return fmt.Errorf("%w: etcd does not answer", storage.ErrUnavailable)
 	}
-	return fmt.Errorf("%w: etcd: %w", storage.ErrAway, err)
+	return fmt.Errorf("%w: etcd: %w", storage.ErrUnavailable, err)
 }

@@ -82,7 +82,7 @@ func (s *Store) catchUp() error {
 		return err
 	}
 	if s.Behind() {
-		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
+		return fmt.Errorf("%w: %w", storage.ErrUnavailable, errSilent)
 	}
 	ctx, cancel := context.WithTimeout(s.ctx, s.times.requestTimeout)
 	defer cancel()

@@ -32,9 +32,9 @@ func TestCurrent(t *testing.T) {
 		holdsValue(t, cut, "a", value)
 	}
 	p.set(func() { p.mute, p.deaf = true, true })
-	eventually(t, "the trouble is noticed", func() bool { return errors.Is(cut.Trouble(t.Context()), storage.ErrAway) })
-	if err := cut.Current(t.Context()); !errors.Is(err, storage.ErrAway) {
-		t.Errorf("Current gave %v, want ErrAway", err)
+	eventually(t, "the trouble is noticed", func() bool { return errors.Is(cut.Trouble(t.Context()), storage.ErrUnavailable) })
+	if err := cut.Current(t.Context()); !errors.Is(err, storage.ErrUnavailable) {
+		t.Errorf("Current gave %v, want ErrUnavailable", err)
 	}
 	holdsValue(t, cut, "a", "19")
 	p.set(func() { p.mute, p.deaf = false, false })

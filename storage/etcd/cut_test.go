@@ -58,11 +58,11 @@ func TestCutOff(t *testing.T) {
 			mustPut(t, whole, "a", "1")
 			converge(t, cut, whole)
 			sever(p, true)
-			eventually(t, "the trouble is noticed", func() bool { return errors.Is(cut.Trouble(t.Context()), storage.ErrAway) })
+			eventually(t, "the trouble is noticed", func() bool { return errors.Is(cut.Trouble(t.Context()), storage.ErrUnavailable) })
 			mustPut(t, whole, "a", "2")
 			holdsValue(t, cut, "a", "1")
-			if _, err := put(t.Context(), cut, "b", "1"); !errors.Is(err, storage.ErrAway) {
-				t.Errorf("Update gave %v, want ErrAway", err)
+			if _, err := put(t.Context(), cut, "b", "1"); !errors.Is(err, storage.ErrUnavailable) {
+				t.Errorf("Update gave %v, want ErrUnavailable", err)
 			}
 			sever(p, false)
 			eventually(t, "there is no trouble", func() bool { return cut.Trouble(t.Context()) == nil })
@@ -205,7 +205,7 @@ func TestAnswerLost(t *testing.T) {
 	converge(t, cut, whole)
 }
 
-// TestAnswerNeverCame checks that Update fails with ErrUncertain if the connection is not restored.
+// TestAnswerNeverCame checks that Update fails with ErrCommitUnknown if the connection is not restored.
 func TestAnswerNeverCame(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -214,8 +214,8 @@ func TestAnswerNeverCame(t *testing.T) {
 	p.set(func() { p.mute = true })
 	began := time.Now()
 	_, err := put(t.Context(), cut, "key", "1")
-	if took := time.Since(began); !storage.Uncertain(err) || !errors.Is(err, storage.ErrAway) || took > 3*cut.times.timeout {
-		t.Errorf("Update took %v and gave %v, want an uncertain ErrAway", took, err)
+	if took := time.Since(began); !storage.Uncertain(err) || !errors.Is(err, storage.ErrUnavailable) || took > 3*cut.times.timeout {
+		t.Errorf("Update took %v and gave %v, want an uncertain ErrUnavailable", took, err)
 	}
 	p.set(func() { p.mute = false })
 	eventually(t, "there is no trouble", func() bool { return cut.Trouble(t.Context()) == nil })

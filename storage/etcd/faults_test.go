@@ -49,7 +49,7 @@ func (w *writer) run(t *testing.T, stop *atomic.Bool, done *atomic.Int64) {
 			done.Add(1)
 		case storage.Uncertain(err):
 			w.uncertain[key] = true
-		case !errors.Is(err, storage.ErrAway):
+		case !errors.Is(err, storage.ErrUnavailable):
 			t.Errorf("Update: %v", err)
 			return
 		}
@@ -164,19 +164,19 @@ func TestQuorumLost(t *testing.T) {
 
 	began := time.Now()
 	_, err := put(t.Context(), s, "c", "3")
-	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*s.times.timeout {
-		t.Errorf("Update took %v and gave %v, want ErrAway within %v", took, err, s.times.timeout)
+	if took := time.Since(began); !errors.Is(err, storage.ErrUnavailable) || took > 3*s.times.timeout {
+		t.Errorf("Update took %v and gave %v, want ErrUnavailable within %v", took, err, s.times.timeout)
 	}
 	_, err = put(t.Context(), s, "d", "4")
-	if !errors.Is(err, storage.ErrAway) || storage.Uncertain(err) {
-		t.Errorf("an update of a store that is known to be away gave %v, want ErrAway for certain", err)
+	if !errors.Is(err, storage.ErrUnavailable) || storage.Uncertain(err) {
+		t.Errorf("an update of a store that is known to be away gave %v, want ErrUnavailable for certain", err)
 	}
 	_, err = s.Update(t.Context(), func(w storage.Writer) error { _, err := w.Get("a"); return err })
-	if !errors.Is(err, storage.ErrAway) {
-		t.Errorf("an update that reads gave %v, want ErrAway", err)
+	if !errors.Is(err, storage.ErrUnavailable) {
+		t.Errorf("an update that reads gave %v, want ErrUnavailable", err)
 	}
-	if err := s.Trouble(t.Context()); !errors.Is(err, storage.ErrAway) {
-		t.Errorf("Trouble is %v, want ErrAway", err)
+	if err := s.Trouble(t.Context()); !errors.Is(err, storage.ErrUnavailable) {
+		t.Errorf("Trouble is %v, want ErrUnavailable", err)
 	}
 	holdsValue(t, s, "b", "2")
 

@@ -47,13 +47,13 @@ func (h *health) lastFailure() error {
 
 func (h *health) failing() bool { return h.lastFailure() != nil }
 
-// Trouble implements storage.Store. It also returns ErrAway while the watch is silent, because reads may be stale then.
+// Trouble implements storage.Store. It also returns ErrUnavailable while the watch is silent, because reads may be stale then.
 func (s *Store) Trouble(ctx context.Context) error {
 	if err := s.mirror.failed(); err != nil {
 		return err
 	}
 	if s.mirror.isSilent() {
-		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
+		return fmt.Errorf("%w: %w", storage.ErrUnavailable, errSilent)
 	}
 	if s.health.shouldProbe(s.times.probeInterval) {
 		// A marker changes nothing. The outcome is recorded as for any other write.

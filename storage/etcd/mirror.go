@@ -175,7 +175,7 @@ func (m *mirror) publish() {
 	m.changed.Ring()
 }
 
-// waitFor waits until the mirror has reached a revision. It fails with ErrAway after the timeout.
+// waitFor waits until the mirror has reached a revision. It fails with ErrUnavailable after the timeout.
 func (m *mirror) waitFor(rev int64) error {
 	timer := time.NewTimer(m.times.timeout)
 	defer timer.Stop()
@@ -190,7 +190,7 @@ func (m *mirror) waitFor(rev int64) error {
 		select {
 		case <-moved:
 		case <-timer.C:
-			return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
+			return fmt.Errorf("%w: %w", storage.ErrUnavailable, errSilent)
 		}
 	}
 }

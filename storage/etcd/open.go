@@ -36,7 +36,7 @@ type Config struct {
 const maxRequestSize = 16 << 20
 
 // Open opens the store, or creates it if there are no keys below the prefix. If two processes do so at once, one of
-// them creates it. It fails with ErrAway, ErrNewer, ErrForeign, ErrNone, ErrFilling, ErrDamaged or ErrRefused. ctx
+// them creates it. It fails with ErrUnavailable, ErrNewer, ErrForeign, ErrNone, ErrFilling, ErrDamaged or ErrRefused. ctx
 // applies until Open returns.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c = c.withDefaults()

@@ -74,8 +74,8 @@ func TestOpenAway(t *testing.T) {
 	}
 	began := time.Now()
 	_, err = Open(t.Context(), Config{Address: Address{Endpoints: list, Prefix: "site"}, times: briefly()})
-	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*briefly().timeout {
-		t.Errorf("Open took %v and gave %v, want ErrAway", took, err)
+	if took := time.Since(began); !errors.Is(err, storage.ErrUnavailable) || took > 3*briefly().timeout {
+		t.Errorf("Open took %v and gave %v, want ErrUnavailable", took, err)
 	}
 }
 
@@ -87,8 +87,8 @@ func TestOpenSaysWhy(t *testing.T) {
 	a := newAddress(t)
 	a.TLS = true
 	_, err := Open(t.Context(), Config{Address: a, times: briefly()})
-	if !errors.Is(err, storage.ErrAway) || !strings.Contains(fmt.Sprint(err), "handshake") {
-		t.Errorf("Open gave %v, want ErrAway that tells of the handshake", err)
+	if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(fmt.Sprint(err), "handshake") {
+		t.Errorf("Open gave %v, want ErrUnavailable that tells of the handshake", err)
 	}
 }
 

@@ -8,7 +8,7 @@
 //
 // A transaction that the cluster does not answer may have taken effect, or may still do so. To find out, this process
 // writes a fence, which makes all transactions that it sent before fail, and waits until the mirror has the fence: then
-// the mirror shows the outcome. So Update fails with ErrUncertain only if the cluster is unreachable for longer than
+// the mirror shows the outcome. So Update fails with ErrCommitUnknown only if the cluster is unreachable for longer than
 // the timeout, if the mirror does not catch up within that time, or if the history was compacted in between and the
 // update left no record.
 //

@@ -47,7 +47,7 @@ func failureLeavesNothing(t *testing.T, open Opener) {
 	if !errors.Is(err, errMine) || got != 0 {
 		t.Errorf("Update gave Seq %d and %v, want the error of its function", got, err)
 	}
-	for _, mine := range []error{listed{"one"}, storage.ErrUncertain, storage.ErrAway} { // whatever kind of error it is
+	for _, mine := range []error{listed{"one"}, storage.ErrCommitUnknown, storage.ErrUnavailable} { // whatever kind of error it is
 		_, err = f.Update(t.Context(), func(w storage.Writer) error {
 			_, _ = w.Get("kept")
 			return mine

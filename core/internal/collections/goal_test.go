@@ -27,8 +27,8 @@ type request struct {
 	Spam    bool        `json:"spam" cms:"private,exact"`
 }
 
-// Sift takes every request of one address for spam.
-func (r *request) Sift(model.Arrival) { r.Spam = r.Email == "spam@example.com" }
+// Filter takes every request of one address for spam.
+func (r *request) Filter(model.Submission) { r.Spam = r.Email == "spam@example.com" }
 
 // TestOnlyARealSubmissionReachesAGoal checks that what a visitor sends reaches the goals of its type and of the default
 // form, and that spam, a refused submission and an entry that staff create reach none.

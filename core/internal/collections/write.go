@@ -29,7 +29,7 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	if outcome.New && !outcome.Unwanted && r.Actor().Role == core.Visitor {
+	if outcome.New && !outcome.Spam && r.Actor().Role == core.Visitor {
 		c.Reached(ctx, r.Client, c.typ.Options.Analytics.Goal, outcome.ID)
 		c.Reached(ctx, r.Client, c.FormGoal(ctx, c.typ), outcome.ID)
 	}

@@ -194,7 +194,7 @@ func (s *Service) store(ctx context.Context, r *api.Request, t, into *model.Type
 	if err != nil {
 		return "", named(err, collected.Answers)
 	}
-	if !outcome.Unwanted && r.Actor().Role == core.Visitor {
+	if !outcome.Spam && r.Actor().Role == core.Visitor {
 		s.Reached(ctx, r.Client, into.Options.Analytics.Goal, outcome.ID)
 		if collected.Goal != "" {
 			s.Reached(ctx, r.Client, &model.Goal{Name: collected.Goal}, outcome.ID)

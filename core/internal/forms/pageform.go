@@ -93,7 +93,7 @@ func (s *Service) createEntry(ctx context.Context, client api.Client, typ string
 	}
 	outcome, err := s.Content.Create(ctx, visitor, t.Name, body)
 	refund(err)
-	if err == nil && outcome.New && !outcome.Unwanted {
+	if err == nil && outcome.New && !outcome.Spam {
 		s.Reached(ctx, client, t.Options.Analytics.Goal, outcome.ID)
 		s.Reached(ctx, client, s.DefaultGoal(ctx, t), outcome.ID)
 	}

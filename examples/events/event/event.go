@@ -42,16 +42,16 @@ func (e *Event) Check() error {
 	return nil
 }
 
-// CheckAmong lets one event at the most be featured.
-func (e *Event) CheckAmong(among model.Among) error {
+// CheckEntries lets one event at the most be featured.
+func (e *Event) CheckEntries(entries model.Entries) error {
 	if !e.Featured {
 		return nil
 	}
-	for other, err := range among.Others.List(name, model.Query{Where: []model.Condition{{Field: "featured", Value: true}}}) {
+	for other, err := range entries.Others.List(name, model.Query{Where: []model.Condition{{Field: "featured", Value: true}}}) {
 		if err != nil {
 			return err
 		}
-		if other.ID != among.ID {
+		if other.ID != entries.ID {
 			var it Event
 			if err := other.Into(&it); err != nil {
 				return err
@@ -82,11 +82,11 @@ func (e *Event) Due(after time.Time) time.Time {
 func (e *Event) Date() time.Time { return e.Starts.Time }
 
 var (
-	_ model.Checker   = (*Event)(nil)
-	_ model.Ruler     = (*Event)(nil)
-	_ model.Publisher = (*Event)(nil)
-	_ model.Scheduler = (*Event)(nil)
-	_ model.Dater     = (*Event)(nil)
+	_ model.Checker        = (*Event)(nil)
+	_ model.CrossEntryRule = (*Event)(nil)
+	_ model.Publisher      = (*Event)(nil)
+	_ model.Scheduler      = (*Event)(nil)
+	_ model.Dater          = (*Event)(nil)
 )
 
 // modules are the files that draw the public page of an event and the screen of all.

@@ -33,7 +33,7 @@ const defaultPatience = 15 * time.Second
 // tries is how often a repeatable request is sent.
 const tries = 2
 
-// Store is a blob store in a bucket. A call without progress of the bucket fails with blob.ErrAway.
+// Store is a blob store in a bucket. A call without progress of the bucket fails with blob.ErrUnavailable.
 type Store struct {
 	bucket   minio.Core
 	name     string

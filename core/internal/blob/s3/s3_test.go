@@ -108,7 +108,7 @@ func put(t *testing.T, s *s3.Store, body []byte) string {
 	return hash
 }
 
-// TestABucketThatFails checks that a call soon fails with ErrAway if the bucket fails, and that the next call succeeds.
+// TestABucketThatFails checks that a call soon fails with ErrUnavailable if the bucket fails, and that the next call succeeds.
 func TestABucketThatFails(t *testing.T) {
 	front := newBetween(t)
 	c := config(front.URL)
@@ -194,7 +194,7 @@ func TestPartsAreAskedFor(t *testing.T) {
 	}
 }
 
-// TestWhoHasGone checks that a cancelled call fails with the error of its context, and not with ErrAway.
+// TestWhoHasGone checks that a cancelled call fails with the error of its context, and not with ErrUnavailable.
 func TestWhoHasGone(t *testing.T) {
 	front := newBetween(t)
 	store := open(t, config(front.URL))

@@ -45,7 +45,7 @@ func (a away) Update(ctx context.Context, fn func(storage.Writer) error) (storag
 	if _, err := a.Store.Update(ctx, fn); err != nil {
 		return 0, err
 	}
-	return 0, storage.ErrUncertain
+	return 0, storage.ErrCommitUnknown
 }
 
 // TestWritesAreSeenAtOnce checks that a write makes data stale that was derived from its type, even if the outcome of the

@@ -62,7 +62,7 @@ func Explain(err error) error {
 		return readOnlyError(err, "The disk takes no writes at present. Nothing was saved.")
 	case errors.Is(err, storage.ErrBroken) && !storage.Uncertain(err):
 		return readOnlyError(err, "Nothing can be saved until the server is started again.")
-	case errors.Is(err, storage.ErrAway):
+	case errors.Is(err, storage.ErrUnavailable):
 		return unavailableError(err)
 	case errors.Is(err, storage.ErrClosed):
 		return core.Wrap(err, core.Unavailable, "The server is stopping.")

@@ -16,11 +16,11 @@ func TestAFullDiskIsToldApart(t *testing.T) {
 		code core.Code
 	}{
 		{fmt.Errorf("update: %w", storage.ErrFull), core.Unavailable},
-		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrFull), core.Internal},
+		{fmt.Errorf("update: %w: %w", storage.ErrCommitUnknown, storage.ErrFull), core.Internal},
 		{fmt.Errorf("update: %w", storage.ErrReadOnly), core.Unavailable},
-		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrReadOnly), core.Internal},
+		{fmt.Errorf("update: %w: %w", storage.ErrCommitUnknown, storage.ErrReadOnly), core.Internal},
 		{storage.ErrBroken, core.Unavailable},
-		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrBroken), core.Internal},
+		{fmt.Errorf("update: %w: %w", storage.ErrCommitUnknown, storage.ErrBroken), core.Internal},
 	} {
 		if err := entrystore.Explain(c.err); core.CodeOf(err) != c.code {
 			t.Errorf("%v becomes %v, want %s", c.err, err, c.code)

@@ -10,14 +10,14 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Score lets the type score a submission, if it is a Sifter, and returns the fingerprints of the texts
+// Score lets the type score a submission, if it is a SpamFilter, and returns the fingerprints of the texts
 // that it asked about.
 func (r *Repeats) Score(t *model.Type, value any, hints map[string]string, now time.Time) (fingerprints []uint64) {
-	sifter, ok := value.(model.Sifter)
+	filter, ok := value.(model.SpamFilter)
 	if !ok {
 		return nil
 	}
-	sifter.Sift(model.Arrival{Hints: hints, Before: func(text string) int {
+	filter.Filter(model.Submission{Hints: hints, Before: func(text string) int {
 		fingerprint := r.fingerprint(t.Name, text)
 		fingerprints = append(fingerprints, fingerprint)
 		return r.count(fingerprint, now)

@@ -18,7 +18,7 @@ type remark struct {
 	hint   string
 }
 
-func (r *remark) Sift(a model.Arrival) { r.before, r.hint = a.Before(r.Text), a.Hints["hint"] }
+func (r *remark) Filter(a model.Submission) { r.before, r.hint = a.Before(r.Text), a.Hints["hint"] }
 
 func remarks(name string) *model.Type {
 	t := model.Define[remark](name, model.Options{Path: name + "s", One: name, Many: name + "s", Access: core.Inbox})

@@ -145,7 +145,7 @@ func expiredSentence(o model.Options, n int) string {
 func contentSentence(t *model.Type, l entrystore.Line) string {
 	o := t.Options
 	if o.Access == core.Inbox && l.Act == core.ActCreated && l.By == "" {
-		arrival := cmp.Or(o.Submissions.Arrival, o.One+" from :title was received")
+		arrival := cmp.Or(o.Submissions.Activity, o.One+" from :title was received")
 		switch {
 		case l.Title != "":
 			return strings.ReplaceAll(arrival, ":title", `"`+l.Title+`"`)

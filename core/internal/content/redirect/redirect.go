@@ -152,14 +152,14 @@ func bad(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f })
 }
 
-// CheckAmong refuses a redirect that would form a chain with another one, which excludes loops as well, and a redirect
+// CheckEntries refuses a redirect that would form a chain with another one, which excludes loops as well, and a redirect
 // by an editor below /.well-known. It fails with Invalid.
-func (r *Redirect) CheckAmong(among model.Among) error {
-	if from, _, _ := strings.Cut(r.From, "?"); among.Actor.Role == core.Editor && below(from, wellKnown) {
+func (r *Redirect) CheckEntries(entries model.Entries) error {
+	if from, _, _ := strings.Cut(r.From, "?"); entries.Actor.Role == core.Editor && below(from, wellKnown) {
 		return refused("from", "is below "+wellKnown+": administrators redirect such addresses")
 	}
 	target, _, _ := strings.Cut(r.To, "#")
-	for other, err := range among.Others.List(TypeName, model.Query{Where: []model.Condition{{Field: "from", Value: target}}}) {
+	for other, err := range entries.Others.List(TypeName, model.Query{Where: []model.Condition{{Field: "from", Value: target}}}) {
 		if err != nil {
 			return err
 		}
@@ -167,14 +167,14 @@ func (r *Redirect) CheckAmong(among model.Among) error {
 		if err := other.Into(&next); err != nil {
 			return err
 		}
-		if other.ID != among.ID {
+		if other.ID != entries.ID {
 			if next.To == r.From {
 				return refused("to", "makes a loop: "+core.Shorten(next.From)+" is redirected to here")
 			}
 			return refused("to", "is redirected itself, to "+core.Shorten(next.To)+": lead there")
 		}
 	}
-	for other, err := range among.Others.List(TypeName, model.Query{Where: []model.Condition{{Field: "to", Value: r.From}}}) {
+	for other, err := range entries.Others.List(TypeName, model.Query{Where: []model.Condition{{Field: "to", Value: r.From}}}) {
 		if err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (r *Redirect) CheckAmong(among model.Among) error {
 		if err := other.Into(&before); err != nil {
 			return err
 		}
-		if other.ID != among.ID {
+		if other.ID != entries.ID {
 			return refused("from", "is where "+core.Shorten(before.From)+" is redirected to: change that one first")
 		}
 	}
@@ -199,7 +199,7 @@ func (r *Redirect) Permanent() bool { return r.Kind != "temporary" }
 var (
 	_ model.Preparer[Redirect] = (*Redirect)(nil)
 	_ model.Checker            = (*Redirect)(nil)
-	_ model.Ruler              = (*Redirect)(nil)
+	_ model.CrossEntryRule     = (*Redirect)(nil)
 )
 
 // Type returns the content type. It belongs to the program itself, which adds it to each registry.

@@ -187,13 +187,13 @@ func TestActivityOfTypesThatWent(t *testing.T) {
 func TestArrivals(t *testing.T) {
 	t.Parallel()
 	letters := letters()
-	letters.Options.Submissions.Arrival = "Post! :title wrote"
+	letters.Options.Submissions.Activity = "Post! :title wrote"
 	s := contenttest.Open(t, letters)
 	if _, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"a@b.c"}`)); err != nil {
 		t.Fatal(err)
 	}
 	wantActivity(t, s, "", `Post! "a@b.c" wrote`)
-	letters.Options.Submissions.Arrival = "Somebody wrote"
+	letters.Options.Submissions.Activity = "Somebody wrote"
 	if _, err := model.NewRegistry(letters); err == nil {
 		t.Error("an arrival without a title was taken")
 	}

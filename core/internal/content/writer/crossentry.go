@@ -43,24 +43,24 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 		return nil
 	}
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		among := model.Among{
+		entries := model.Entries{
 			Context: ctx, ID: next.ID, Actor: actor, Others: crossentry.NewReader(ctx, r, s.registry), Slug: slug.Of,
 		}
 		if snapshot != nil {
-			among.Others = crossentry.NewSnapshotReader(ctx, r, s.registry, snapshot)
+			entries.Others = crossentry.NewSnapshotReader(ctx, r, s.registry, snapshot)
 		}
 		if f, ok := next.Value.(model.Filler); ok {
-			if err := f.Fill(among); err != nil {
+			if err := f.Fill(entries); err != nil {
 				return err
 			}
 		}
 		if d, ok := next.Value.(model.Deriver); ok {
-			if err := d.Derive(among); err != nil {
+			if err := d.Derive(entries); err != nil {
 				return err
 			}
 		}
-		if ruler, ok := next.Value.(model.Ruler); ok {
-			return ruler.CheckAmong(among)
+		if ruler, ok := next.Value.(model.CrossEntryRule); ok {
+			return ruler.CheckEntries(entries)
 		}
 		return nil
 	})

@@ -20,22 +20,22 @@ type crown struct {
 	Of   string `json:"of" cms:"exact"`
 }
 
-func (c *crown) CheckAmong(among model.Among) error {
+func (c *crown) CheckEntries(entries model.Entries) error {
 	if !c.Worn {
 		return nil
 	}
-	for other, err := range among.Others.List("crown", model.Query{Where: []model.Condition{{Field: "worn", Value: "true"}}}) {
+	for other, err := range entries.Others.List("crown", model.Query{Where: []model.Condition{{Field: "worn", Value: "true"}}}) {
 		if err != nil {
 			return err
 		}
-		if other.ID != among.ID {
+		if other.ID != entries.ID {
 			return fmt.Errorf("another crown is worn")
 		}
 	}
 	return nil
 }
 
-var _ model.Ruler = (*crown)(nil)
+var _ model.CrossEntryRule = (*crown)(nil)
 
 func crowns() model.Type {
 	return model.Define[crown]("crown", model.Options{Path: "crowns", One: "Crown", Many: "Crowns"})

@@ -19,17 +19,17 @@ type step struct {
 	Tags []string `json:"tags"`
 }
 
-func (s *step) CheckAmong(among model.Among) error {
+func (s *step) CheckEntries(entries model.Entries) error {
 	for _, f := range []model.Condition{{Field: "from", Value: s.To}, {Field: "to", Value: s.From}} {
-		for other, err := range among.Others.List("step", model.Query{Where: []model.Condition{f}}) {
+		for other, err := range entries.Others.List("step", model.Query{Where: []model.Condition{f}}) {
 			if err != nil {
 				return err
 			}
 			var there step
-			if err := among.Others.Read("step", other.ID, &there); err != nil {
+			if err := entries.Others.Read("step", other.ID, &there); err != nil {
 				return err
 			}
-			if other.ID != among.ID {
+			if other.ID != entries.ID {
 				return fmt.Errorf("%s is next to %s, of %v", there.From, there.To, there.Tags)
 			}
 		}
@@ -37,7 +37,7 @@ func (s *step) CheckAmong(among model.Among) error {
 	return nil
 }
 
-var _ model.Ruler = (*step)(nil)
+var _ model.CrossEntryRule = (*step)(nil)
 
 func stepType() model.Type {
 	return model.Define[step]("step", model.Options{Path: "steps", One: "Step", Many: "Steps"})

@@ -167,7 +167,7 @@ type doubtful struct {
 func (d *doubtful) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	seq, err := d.Store.Update(ctx, fn)
 	if d.on && err == nil {
-		return 0, fmt.Errorf("%w: %w", storage.ErrUncertain, context.DeadlineExceeded)
+		return 0, fmt.Errorf("%w: %w", storage.ErrCommitUnknown, context.DeadlineExceeded)
 	}
 	return seq, err
 }

@@ -23,8 +23,8 @@ type Outcome struct {
 	// New is false if the type is idempotent and the entry existed: nothing was written, and Entry looks as if
 	// it had been. A visitor must not be able to tell the difference.
 	New bool
-	// Unwanted says that the entry was stored, and is spam: see model.Conversation.Spam.
-	Unwanted bool
+	// Spam says that the entry was stored, and is spam: see model.Conversation.Spam.
+	Spam bool
 }
 
 // Create adds an entry from a JSON object of its fields. Missing fields take their defaults, and a missing or
@@ -116,7 +116,7 @@ func (s *Writer) storeCreation(ctx context.Context, t *model.Type, actor core.Ac
 	if err == nil {
 		s.repeats.Add(next.Fingerprints, now)
 	}
-	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
+	return Outcome{next.Entry, err == nil, t.Spam(next.Value)}, err
 }
 
 // buildCreation makes the first state of an entry.

@@ -167,7 +167,7 @@ func (o *Service) loadSender(ctx context.Context, l *entrystore.Letter) (from wr
 		if err != nil {
 			return err
 		}
-		if t.Unwanted(state.Value) {
+		if t.Spam(state.Value) {
 			return errNoRecipient()
 		}
 		from, err = writer.SenderOf(t, state.JSON)

@@ -148,7 +148,7 @@ func sendersBetween(r storage.Reader, t *model.Type, after, until time.Time) fun
 					return
 				}
 				continue
-			case state.Created.After(until) || t.Unwanted(state.Value):
+			case state.Created.After(until) || t.Spam(state.Value):
 				continue
 			}
 			var from writer.Sender

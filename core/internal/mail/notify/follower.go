@@ -187,7 +187,7 @@ func (o *Service) newInquirySender(ctx context.Context, t *model.Type, c core.Ch
 		if err != nil {
 			return err
 		}
-		fresh = !t.Unwanted(state.Value) && o.Now().Sub(state.Created) < maxInquiryAge
+		fresh = !t.Spam(state.Value) && o.Now().Sub(state.Created) < maxInquiryAge
 		address = t.Schema.Key(state.Value, t.Schema.Field(t.Options.Submissions.Conversation.Address))
 		return err
 	})

@@ -6,13 +6,13 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Sifter classifies what a visitor has sent to an Inbox, after every rule has been checked and before it is stored. It
+// SpamFilter classifies what a visitor has sent to an Inbox, after every rule has been checked and before it is stored. It
 // sets fields of its own value that are read-only or that visitors may not write. It cannot reject anything, so that
 // the sender does not learn the result.
-type Sifter interface{ Sift(a Arrival) }
+type SpamFilter interface{ Filter(s Submission) }
 
-// Arrival describes how a submission was sent, in addition to its fields.
-type Arrival struct {
+// Submission describes how a submission was sent, in addition to its fields.
+type Submission struct {
 	// Hints are the details that the form reports on how it was filled in, by the names of Submissions.Hints: texts
 	// unchanged, numbers and booleans in JSON notation. Hints that the form did not send are absent.
 	Hints map[string]string
@@ -28,8 +28,8 @@ func (t *Type) checkHints(m *mistakes) {
 	if len(t.Options.Submissions.Hints) == 0 {
 		return
 	}
-	if _, sifts := t.New().(Sifter); !sifts || t.Options.Access != core.Inbox {
-		m.say("write a Sift for an Inbox, or leave them out", "hints: nobody reads them")
+	if _, filters := t.New().(SpamFilter); !filters || t.Options.Access != core.Inbox {
+		m.say("write a Filter for an Inbox, or leave them out", "hints: nobody reads them")
 	}
 	for _, name := range t.Options.Submissions.Hints {
 		if !hintPattern.MatchString(name) || t.Schema.Field(name) != nil || Reserved(name) {
