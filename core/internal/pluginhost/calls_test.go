@@ -33,7 +33,7 @@ type vote struct {
 // Check refuses a vote that outweighs others without an address.
 func (v *vote) Check() error {
 	if v.Weight > 1 && v.Email == "" {
-		return errors.New("A vote of weight needs an address.")
+		return errors.New("a vote of weight needs an address")
 	}
 	return nil
 }
