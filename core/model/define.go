@@ -93,11 +93,12 @@ func (t *Type) sought(f *schema.Field) bool {
 
 // likening reports whether values of a kind are short enough for the list index and suitable for relatedness.
 func likening(kind field.Kind) bool {
-	switch kind {
-	case field.KindRich, field.KindLong, field.KindObject, field.KindList, field.KindBlocks, field.KindMap:
+	row := field.RowOf(kind)
+	switch row.Shape {
+	case field.ShapeParts, field.ShapeList, field.ShapePairs:
 		return false
 	}
-	return true
+	return row.Prose == field.OneLine
 }
 
 func (t *Type) relatedBy(name string) bool {

@@ -134,8 +134,32 @@ func (s *Session) markField(e *entry, f *model.SchemaField, path string, n *node
 		return
 	}
 	to := target{e, path, single}
+	switch f.Row().Shape {
+	case field.ShapeParts:
+		s.markParts(e, f, path, n, at)
+	case field.ShapeList:
+		s.markList(e, f, path, n, at)
+	case field.ShapePairs:
+		s.markMap(to, f, n)
+	case field.ShapeTexts:
+		if f.Kind != field.KindRefs { // they are not shown as they are
+			for i, text := range n.list {
+				s.markTextOrRecord(target{e, below(path, i), single}, f, text)
+			}
+		}
+	case field.ShapeNumber, field.ShapeInteger, field.ShapeBoolean:
+		s.recordListed(to, f, n)
+	case field.ShapeText:
+		s.markTextKind(to, f, n)
+	default:
+		s.record(to, f, n)
+	}
+}
+
+// markTextKind marks a field whose value is a string.
+func (s *Session) markTextKind(to target, f *model.SchemaField, n *node) {
 	switch f.Kind {
-	case field.KindRef, field.KindRefs, field.KindSlug, field.KindZone:
+	case field.KindRef, field.KindSlug, field.KindZone:
 		// They are not shown as they are.
 	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone:
 		if len(f.Choices) > 0 || f.Exact {
@@ -145,21 +169,18 @@ func (s *Session) markField(e *entry, f *model.SchemaField, path string, n *node
 		s.markTextOrRecord(to, f, n)
 	case field.KindRich:
 		s.markRich(to, n)
-	case field.KindLines, field.KindTags:
-		for i, text := range n.list {
-			s.markTextOrRecord(target{e, below(path, i), single}, f, text)
-		}
-	case field.KindMap:
-		s.markMap(to, f, n)
-	case field.KindObject:
-		s.markParts(e, f, path, n, at)
-	case field.KindList, field.KindBlocks:
-		s.markList(e, f, path, n, at)
-	case field.KindChoice, field.KindNumber, field.KindInteger, field.KindBoolean, field.KindColour:
-		if s.isListed(e) {
-			s.record(to, f, n) // elsewhere they say how something is drawn
-		}
 	default:
+		if f.Row().Closed {
+			s.recordListed(to, f, n)
+			return
+		}
+		s.record(to, f, n)
+	}
+}
+
+// recordListed records a field of an entry in a list. Elsewhere its value determines how something is drawn.
+func (s *Session) recordListed(to target, f *model.SchemaField, n *node) {
+	if s.isListed(to.entry) {
 		s.record(to, f, n)
 	}
 }

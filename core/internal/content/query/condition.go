@@ -16,7 +16,7 @@ import (
 // sortText returns a string whose order is that of the field's values: numbers sort numerically, texts ignore case.
 func sortText(t *model.Type, name, value string) string {
 	f := t.Schema.Field(name)
-	if f == nil || f.Kind != field.KindNumber && f.Kind != field.KindInteger {
+	if f == nil || f.Row().Shape != field.ShapeNumber && f.Row().Shape != field.ShapeInteger {
 		return strings.ToLower(value)
 	}
 	number, err := strconv.ParseFloat(value, 64)
