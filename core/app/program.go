@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/library"
@@ -27,9 +28,16 @@ func newProgram(plugins []plugin.Plugin) (program, error) {
 	return program{plugins, registry}, pluginhost.Check(plugins, registry)
 }
 
-// without returns the program without the plugins with these names, and the other names.
+// always are the plugins that the apps and the host need.
+var always = []string{"form", "inquiry", "navigation", "page", "section", "settings"}
+
+// without returns the program without the plugins with these names, and the other names. It fails if a name is that of a
+// plugin that every program has, or if another plugin refers to a type that is left out.
 func (p program) without(names []string) (rest program, others []string, err error) {
 	for _, name := range names {
+		if slices.Contains(always, name) {
+			return p, nil, fmt.Errorf("--without %s: it is a part of every program", name)
+		}
 		if !slices.ContainsFunc(p.plugins, func(one plugin.Plugin) bool { return one.Name == name }) {
 			others = append(others, name)
 		}
@@ -39,7 +47,7 @@ func (p program) without(names []string) (rest program, others []string, err err
 	}
 	rest, err = newProgram(slices.DeleteFunc(slices.Clone(p.plugins), func(one plugin.Plugin) bool { return slices.Contains(names, one.Name) }))
 	if err != nil {
-		return rest, others, fmt.Errorf("without %v: %w", names, err)
+		return rest, others, fmt.Errorf("--without %s: %w", strings.Join(names, " --without "), err)
 	}
 	return rest, others, nil
 }
