@@ -59,7 +59,8 @@ func TestDoctorRunsTheChecksOfPlugins(t *testing.T) {
 		}
 	})
 	want := []doctorFinding{
-		{levelWarn, "Old: The note A is old.", "See /admin/notes."}, {levelOK, "New: none", ""},
+		{levelWarn, "Old: The note A is old.", "See /admin/notes."},
+		{levelOK, "New: none", ""},
 		{levelWarn, "Bad: the check of the plugin note failed: no luck", ""},
 	}
 	if got := checkPlugins(t.Context(), env); !slices.Equal(got, want) {

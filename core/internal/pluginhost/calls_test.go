@@ -84,7 +84,8 @@ func fail(context.Context, *plugin.Call, plugin.None) (plugin.None, error) {
 
 func page(_ context.Context, _ *plugin.Call, in struct {
 	Media string `query:"media"`
-}) (plugin.File, error) {
+},
+) (plugin.File, error) {
 	return plugin.File{Name: "notes.txt", MediaType: in.Media, Body: []byte("text")}, nil
 }
 
@@ -305,7 +306,8 @@ func TestMistakesOfPlugins(t *testing.T) {
 		`neither a struct nor a slice`:                         shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, plugin.None) (string, error) { return "", nil }, plugin.Summary("A"))),
 		`a chan int cannot be read from a text`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, struct {
 			C chan int `query:"c"`
-		}) (plugin.None, error) {
+		},
+		) (plugin.None, error) {
 			return plugin.None{}, nil
 		}, plugin.Summary("A"))),
 	} {
