@@ -1,9 +1,11 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Link } from '../ui/Link.tsx'
 import { leavePressesToReact, recordEarlyInput, replayEarlyInput } from './early.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 it('replays what only a script answers, once for each element', () => {
   document.body.innerHTML =
