@@ -94,6 +94,9 @@ func importDemoEntries(
 	ctx context.Context, contentWriter *writer.Writer, registry *model.Registry, demo model.Demo, now time.Time,
 ) error {
 	for _, typ := range demo.Types() {
+		if _, known := registry.Type(typ); !known {
+			continue // the program was started without its plugin
+		}
 		items, err := demo.Items(typ, now)
 		if err == nil {
 			err = importDemoType(ctx, contentWriter, registry, typ, items)

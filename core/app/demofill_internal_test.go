@@ -151,3 +151,29 @@ func openTestMedia(t *testing.T) *media.Library {
 	})
 	return lib
 }
+
+// TestFillWithoutAPlugin checks that a program without a plugin is filled with the content of the others.
+func TestFillWithoutAPlugin(t *testing.T) {
+	t.Parallel()
+	whole, err := newProgram(plugins.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, _, err := whole.without([]string{"job"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := bolttest.New(t)
+	contentWriter, err := writer.Open(t.Context(), store, rest.registry, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := query.New(store, rest.registry, time.Now, contentWriter.Freshness())
+	if err := fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demosOf(rest.plugins), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	posts, err := reader.List(t.Context(), core.Actor{Role: core.System}, "post", query.Query{})
+	if err != nil || posts.Total == 0 {
+		t.Errorf("%d posts, %v", posts.Total, err)
+	}
+}

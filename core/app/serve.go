@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -44,6 +45,10 @@ func serveCommand(p program) *cobra.Command {
 			}
 			p, features, err := p.without(config.without)
 			if err != nil {
+				return err
+			}
+			// A name that is not known is refused before anything is opened.
+			if _, err := host.Without(host.Features(host.Settings{}), features); err != nil {
 				return err
 			}
 			config.plugins, config.without = p.plugins, features
