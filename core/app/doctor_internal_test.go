@@ -35,7 +35,7 @@ func TestDoctorOfANode(t *testing.T) {
 	}
 }
 
-// TestDoctorRunsTheChecksOfPlugins checks the lines of findings, of a check without findings and of one that fails.
+// TestDoctorRunsTheChecksOfPlugins checks the output for a finding, for a check without findings and for a failed check.
 func TestDoctorRunsTheChecksOfPlugins(t *testing.T) {
 	t.Parallel()
 	check := func(name string, found []plugin.Finding, err error) plugin.Check {

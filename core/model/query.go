@@ -5,8 +5,8 @@ type Query struct {
 	Where []Condition // all must hold
 	// Or are alternatives to Where, in addition to it. They are not supported yet: a query that has them fails.
 	Or [][]Condition
-	// Sort has the field by which the entries are sorted, one that lists can be sorted by: "title" or, descending, "-title".
-	// If it is empty, the order is that of the type. More than one field fails.
+	// Sort names the sort key of the list, one of the type's Sorts: "title" or, descending, "-title". If it is empty, the
+	// order is that of the type. A query with several keys fails.
 	Sort []string
 	// Limit is the maximum number of entries; 0 for no limit.
 	Limit int

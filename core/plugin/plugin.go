@@ -108,7 +108,7 @@ type Command struct {
 type Check struct {
 	Name  string // lower-case words with hyphens between: "past-events"
 	Title string // the heading of its findings: "Events that have ended"
-	// Run returns what it finds. site is valid until it returns.
+	// Run returns the findings. site is valid until it returns.
 	Run func(ctx context.Context, site *Site) ([]Finding, error)
 }
 

@@ -73,8 +73,8 @@ func Handle[In, Out any](pattern string, fn func(ctx context.Context, call *Call
 // Option is an option of Handle.
 type Option func(*Route)
 
-// Visitors lets everybody make the call, each address so many times in a minute; beyond, callers get core.Throttled. Staff
-// have no limit.
+// Visitors lets everybody make the call, each address perMinute times in a minute, from 1 to 6000; beyond, callers get
+// core.Throttled. All visitors together have ten times that limit. Staff have none.
 func Visitors(perMinute int) Option {
 	return func(r *Route) { r.PerMinute, r.Role = perMinute, core.Visitor }
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // TestFormOfAPage checks that the form of a page creates an entry without its empty fields, that a visitor reaches the goal
-// of the type with it, and that only a program is told of success if nothing was created.
+// of the type with it, and that a submission that creates nothing is reported as a success to programs only.
 func TestFormOfAPage(t *testing.T) {
 	site := contenttest.Open(t, form.Type(), inquiry.Type())
 	var reached []string

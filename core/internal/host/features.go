@@ -76,8 +76,8 @@ type SearchSettings struct {
 	Indexer func(ctx context.Context, path string) *exec.Cmd
 }
 
-// Without returns features without those of some names. It fails if a name is that of no feature, or of one that the program
-// always has.
+// Without returns the features except those with the given names. It fails if no feature has a name, or if the feature is
+// not optional.
 func Without(features []feature.Feature, names []string) ([]feature.Feature, error) {
 	for _, name := range names {
 		at := slices.IndexFunc(features, func(f feature.Feature) bool { return f.Name == name })

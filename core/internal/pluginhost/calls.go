@@ -134,7 +134,11 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 		if _, known := errors.AsType[*core.Error](err); known {
 			return api.Response{}, err
 		}
-		return api.Response{}, fmt.Errorf("plugin %s: %w", p.Name, err)
+		err = fmt.Errorf("plugin %s: %w", p.Name, err)
+		if errors.Is(err, context.DeadlineExceeded) {
+			return api.Response{}, core.Wrap(err, core.Unavailable, "The answer took too long. Try again.")
+		}
+		return api.Response{}, err
 	}
 	return respond(request, r, out)
 }

@@ -82,6 +82,10 @@ func fail(context.Context, *plugin.Call, plugin.None) (plugin.None, error) {
 	return plugin.None{}, errors.New("a secret cause")
 }
 
+func late(context.Context, *plugin.Call, plugin.None) (plugin.None, error) {
+	return plugin.None{}, fmt.Errorf("a secret query: %w", context.DeadlineExceeded)
+}
+
 func page(_ context.Context, _ *plugin.Call, in struct {
 	Media string `query:"media"`
 },
@@ -100,6 +104,7 @@ func routes() []plugin.Route {
 		plugin.Handle("GET /api/notes/added", add, summary, plugin.Visitors(1000)),
 		plugin.Handle("POST /api/notes/wanted", add, summary, plugin.Visitors(1000)),
 		plugin.Handle("GET /api/notes/failed", fail, summary, plugin.Visitors(1000)),
+		plugin.Handle("GET /api/notes/late", late, summary, plugin.Visitors(1000)),
 		plugin.Handle("GET /api/notes/page", page, summary, plugin.Visitors(1000)),
 		plugin.Handle("DELETE /api/notes/all", add, summary),
 	}
@@ -211,6 +216,7 @@ func TestCalls(t *testing.T) {
 		{core.Editor, "GET", "/api/notes/added", "", 500, ""}, // a GET writes nothing
 		{"", "POST", "/api/notes/wanted", "", 401, ""},        // the content has the rights of the caller
 		{"", "GET", "/api/notes/failed", "", 500, ""},
+		{"", "GET", "/api/notes/late", "", 503, "took too long"},
 		{"", "GET", "/api/notes/page?media=text/plain", "", 200, "text"},
 		{"", "GET", "/api/notes/page?media=text/html", "", 500, ""},
 		{core.Editor, "DELETE", "/api/notes/all", "", 403, ""},
@@ -268,7 +274,7 @@ func TestAnswersOfPlugins(t *testing.T) {
 	}
 }
 
-// TestMistakesOfPlugins checks what the authors of plugins are told.
+// TestMistakesOfPlugins checks the message for each mistake of a plugin.
 func TestMistakesOfPlugins(t *testing.T) {
 	run := func(context.Context, *plugin.Site) error { return nil }
 	follow := func(context.Context, *plugin.Site, []core.Change) error { return nil }
@@ -299,6 +305,7 @@ func TestMistakesOfPlugins(t *testing.T) {
 		`route "POST /api/a": it needs a summary`:              routed("POST /api/a", plugin.Summary("")),
 		`route "POST /api/a": 302 is not the status`:           routed("POST /api/a", plugin.Status(302)),
 		`route "POST /api/a": visitors need a limit`:           routed("POST /api/a", plugin.Visitors(0)),
+		`visitors need a limit from 1 to 6000`:                 routed("POST /api/b", plugin.Visitors(1<<60)),
 		`route "POST /api/a": viewers write nothing`:           routed("POST /api/a", plugin.Staff(core.Viewer)),
 		`route "POST /api/a": "nobody" is not a role of staff`: routed("POST /api/a", plugin.Staff("nobody")),
 		`route "GET /api/a/{id}": a GET has no body`:           shaped(plugin.Handle("GET /api/a/{id}", cast, plugin.Summary("A"))),

@@ -22,6 +22,9 @@ var (
 	pathPattern = regexp.MustCompile(`^/api(/([a-z0-9]+([-._][a-z0-9]+)*|\{[a-zA-Z][a-zA-Z0-9]*\}))+$`)
 )
 
+// mostPerMinute is the maximum limit of a visitor's address.
+const mostPerMinute = 6000
+
 // leastPause is the minimum interval of a job.
 const leastPause = time.Minute
 
@@ -140,8 +143,8 @@ func (c *checker) route(r plugin.Route) {
 func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...any)) {
 	staff := []core.Role{core.Viewer, core.Editor, core.Administrator}
 	switch {
-	case r.Role == core.Visitor && r.PerMinute < 1:
-		say("write plugin.Visitors(60)", "visitors need a limit of at least one call in a minute")
+	case r.Role == core.Visitor && (r.PerMinute < 1 || r.PerMinute > mostPerMinute):
+		say("write plugin.Visitors(60)", "visitors need a limit from 1 to %d calls in a minute", mostPerMinute)
 	case r.Role != core.Visitor && !slices.Contains(staff, r.Role):
 		say("write core.Viewer, core.Editor or core.Administrator", "%q is not a role of staff", r.Role)
 	case r.Role == core.Viewer && r.Method != http.MethodGet:

@@ -11,8 +11,8 @@ type Mistake struct {
 	Type   string // the name of the content type; empty if it is a mistake of a plugin
 	Plugin string // the name of the plugin; empty if it is a mistake of a content type
 	Field  string // the path of a field in JSON, "reviews.rating", or its name in Go if it has none; empty for no field
-	Wrong  string // what is wrong: `the rule "reqired" is not known`
-	Mend   string // what to write instead: `did you mean "required"?`
+	Wrong  string // the mistake: `the rule "reqired" is not known`
+	Mend   string // the correction: `did you mean "required"?`
 }
 
 // Error is one line.

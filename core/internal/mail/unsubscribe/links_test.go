@@ -44,8 +44,8 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// TestNoTokenIsValidWithoutASecret checks that links whose secret could not be read accept no token, not even one that is
-// signed with an empty secret.
+// TestNoTokenIsValidWithoutASecret checks that no token is valid if the secret could not be read: neither a valid token
+// nor one that is signed with an empty secret.
 func TestNoTokenIsValidWithoutASecret(t *testing.T) {
 	t.Parallel()
 	var none unsubscribe.Links
