@@ -3,6 +3,29 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import type { Can, Identity, Role } from '../model/identity.ts'
 import type { Schema } from '../model/schema.ts'
 
+/** The screens of the optional features, as the server lists them. */
+function screensOf(role: Role): Identity['screens'] {
+  return [
+    { name: 'analytics', title: 'Analytics', icon: 'fa-solid fa-chart-line', group: '' },
+    ...(role === 'administrator'
+      ? [
+          {
+            name: 'webhooks',
+            title: 'Webhooks',
+            icon: 'fa-solid fa-plug',
+            group: 'system',
+          },
+        ]
+      : []),
+    {
+      name: 'site-check',
+      title: 'Site check',
+      icon: 'fa-solid fa-list-check',
+      group: 'site',
+    },
+  ]
+}
+
 /** The identity of a user with a role, on a server with these types. */
 export function identityOf(
   role: Role,
@@ -20,6 +43,7 @@ export function identityOf(
     can: Object.fromEntries(types.map(({ name }) => [name, can])),
     secondFactor: null,
     secondFactorRequired: false,
+    screens: screensOf(role),
     ...values,
   }
 }

@@ -5,17 +5,21 @@ package accounts
 import (
 	"slices"
 
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/mail/notify"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Config holds the dependencies of the endpoints. Auth and Registry are required.
+// Config holds the dependencies of the endpoints. Auth, Registry and Screens are required.
 type Config struct {
 	Auth     *auth.Service
 	Registry *model.Registry
 	Notify   *notify.Service
+	// Screens returns the screens of optional features that a role has.
+	Screens func(core.Role) []feature.Screen
 	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, the origin of each
 	// request is used.
 	Origin string

@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/accounts"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
@@ -51,7 +52,7 @@ func open(t *testing.T) *server {
 	}
 	s.api = api.New(api.Config{
 		Registry: site.Registry(), Auth: users, Log: slog.New(slog.DiscardHandler), Now: site.Clock.Now,
-		Modules: []api.Module{accounts.Module(accounts.Config{Auth: users, Registry: site.Registry(), Origin: "https://quoin.test"})},
+		Modules: []api.Module{accounts.Module(accounts.Config{Auth: users, Registry: site.Registry(), Screens: feature.Env{}.Screens, Origin: "https://quoin.test"})},
 	})
 	return s
 }

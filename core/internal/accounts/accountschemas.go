@@ -18,6 +18,7 @@ func schemas() openapi.Object {
 	return openapi.Object{
 		"Can":      openapi.Of(api.Can{}),
 		"Identity": openapi.Of(identity{}, role, factor),
+		"Screen":   openapi.Of(screen{}),
 
 		"SignIn":        openapi.Of(signIn{}),
 		"Credentials":   openapi.Of(credentials{}),

@@ -15,6 +15,6 @@ func Feature() feature.Feature {
 		if err != nil {
 			return feature.Instance{}, err
 		}
-		return feature.Instance{Calls: Module(Config{Auth: env.Auth, Registry: env.Registry, Notify: mail, Origin: env.Origin})}, nil
+		return feature.Instance{Calls: Module(Config{Auth: env.Auth, Registry: env.Registry, Notify: mail, Screens: env.Screens, Origin: env.Origin})}, nil
 	}}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // mePath is the path prefix of endpoints for the caller's own account.
@@ -23,6 +24,15 @@ type identity struct {
 	Can                  map[string]api.Can `json:"can" doc:"By the names of content types."`
 	SecondFactor         *string            `json:"secondFactor"`
 	SecondFactorRequired bool               `json:"secondFactorRequired"`
+	Screens              []screen           `json:"screens" doc:"The screens of optional features and plugins that the caller has, in the order of the menu."`
+}
+
+// screen is a screen of the back office.
+type screen struct {
+	Name  string      `json:"name" doc:"Of its address, /admin/NAME."`
+	Title string      `json:"title"`
+	Icon  string      `json:"icon" doc:"A class name of Font Awesome."`
+	Group model.Group `json:"group" doc:"The part of the menu; empty for a link beside the dashboard."`
 }
 
 // signIn has the credentials of a user, and a code if the account requires one.
@@ -108,7 +118,10 @@ func (h *sessionCalls) me(ctx context.Context, r *api.Request) (api.Response, er
 func (c *Config) identity(ctx context.Context, caller auth.Caller) (identity, error) {
 	info := identity{
 		ID: caller.Token, Username: caller.Actor.Name, Role: caller.Actor.Role, Can: api.CanAll(c.Registry, caller.Actor),
-		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required,
+		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required, Screens: []screen{},
+	}
+	for _, s := range c.Screens(caller.Actor.Role) {
+		info.Screens = append(info.Screens, screen{s.Name, s.Title, s.Icon, s.Group})
 	}
 	if caller.Token != "" {
 		return info, nil

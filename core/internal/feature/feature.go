@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/metrics"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/internal/report"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -28,6 +30,8 @@ type Feature struct {
 	Wants []string
 	// Optional reports that a program may be started without the feature.
 	Optional bool
+	// Screens are its screens in the back office, in the order of the menu.
+	Screens []Screen
 	// Passing reports whether a key of the store is temporary: backups leave it out. If it is nil, the feature has no such
 	// keys.
 	Passing func(key string) bool
@@ -49,8 +53,29 @@ type Env struct {
 	// Origin is the public address of the site, such as "https://example.co.uk"; empty if it is that of each request.
 	Origin string
 
+	screens []Screen       // of all features
 	opening *Feature       // the feature that is being opened
 	given   map[string]any // what the open features give, by their names
+}
+
+// Screen is a screen of the back office that is there only if the program has the feature.
+type Screen struct {
+	Name  string // of its address, as in "/admin/webhooks"
+	Title string
+	Icon  string // a class name of Font Awesome
+	Group model.Group
+	Role  core.Role // the lowest role that has the screen
+}
+
+// Screens returns the screens of all features of the program that a role has.
+func (env Env) Screens(role core.Role) []Screen {
+	all := []Screen{}
+	for _, screen := range env.screens {
+		if policy.AtLeast(role, screen.Role) {
+			all = append(all, screen)
+		}
+	}
+	return all
 }
 
 // Instance is an open feature. Each of its fields may be left out.

@@ -46,6 +46,9 @@ func Open(ctx context.Context, env Env, features []Feature) (*Set, error) {
 	}
 	set := &Set{instances: map[string]Instance{}}
 	env.given = map[string]any{}
+	for _, f := range features {
+		env.screens = append(env.screens, f.Screens...)
+	}
 	for i := range sorted {
 		env.opening = &sorted[i]
 		instance, err := sorted[i].Open(ctx, env)

@@ -3,10 +3,12 @@ package feature_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/feature"
 )
 
@@ -128,6 +130,31 @@ func use[T any](name string) func(feature.Env) error {
 	return func(env feature.Env) error {
 		_, err := feature.Use[T](env, name)
 		return err
+	}
+}
+
+func TestScreensAreThoseOfAllFeaturesForARole(t *testing.T) {
+	t.Parallel()
+	got := map[core.Role][]feature.Screen{}
+	reader := feature.Feature{
+		Name: "reader", Screens: []feature.Screen{{Name: "figures", Role: core.Viewer}},
+		Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+			for _, role := range []core.Role{core.Visitor, core.Viewer, core.Administrator} {
+				got[role] = env.Screens(role)
+			}
+			return feature.Instance{}, nil
+		},
+	}
+	var log []string
+	later := plain(&log, "later")
+	later.Screens = []feature.Screen{{Name: "server", Role: core.Administrator}}
+	if _, err := feature.Open(t.Context(), feature.Env{}, []feature.Feature{reader, later}); err != nil {
+		t.Fatal(err)
+	}
+	figures, server := reader.Screens[0], later.Screens[0]
+	want := map[core.Role][]feature.Screen{core.Visitor: {}, core.Viewer: {figures}, core.Administrator: {figures, server}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 

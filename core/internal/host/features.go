@@ -79,20 +79,18 @@ type SearchSettings struct {
 // Without returns the features except those with the given names. It fails if no feature has a name, or if the feature is
 // not optional.
 func Without(features []feature.Feature, names []string) ([]feature.Feature, error) {
+	var optional []string
+	for _, f := range features {
+		if f.Optional {
+			optional = append(optional, f.Name)
+		}
+	}
 	for _, name := range names {
-		at := slices.IndexFunc(features, func(f feature.Feature) bool { return f.Name == name })
-		if at < 0 || !features[at].Optional {
-			var optional []string
-			for _, f := range features {
-				if f.Optional {
-					optional = append(optional, f.Name)
-				}
-			}
+		if !slices.Contains(optional, name) {
 			return nil, fmt.Errorf("--without %s: there is no plugin of that name, and it is none of the optional features: %s", name, strings.Join(optional, ", "))
 		}
-		features = slices.Delete(features, at, at+1)
 	}
-	return features, nil
+	return slices.DeleteFunc(features, func(f feature.Feature) bool { return slices.Contains(names, f.Name) }), nil
 }
 
 // Features returns all features of the program, in the order of their calls.

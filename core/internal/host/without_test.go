@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -39,6 +40,9 @@ func TestProgramsWithoutAnOptionalFeature(t *testing.T) {
 			if left := len(calls.Routes()); left >= len(all) && name != "presence" {
 				t.Errorf("there are %d calls, as with the feature", left)
 			}
+			if got := screensOf(t, calls, session); slices.Contains(got, name) || len(got) < 2 {
+				t.Errorf("the screens are %v", got)
+			}
 			for _, r := range calls.Routes() {
 				if r.Method != http.MethodGet || strings.Contains(r.Path, "{") || r.Path == "/api/live" {
 					continue
@@ -50,6 +54,22 @@ func TestProgramsWithoutAnOptionalFeature(t *testing.T) {
 			}
 		})
 	}
+}
+
+// screensOf returns the names of the screens of optional features that a session has.
+func screensOf(t *testing.T, calls *api.API, session string) (names []string) {
+	t.Helper()
+	got := calls.Do(t.Context(), &api.Request{Method: http.MethodGet, Path: "/api/admin/me", Session: session, Client: api.Client{Address: "192.0.2.1"}})
+	var me struct {
+		Screens []struct{ Name string }
+	}
+	if err := json.Unmarshal(got.Body, &me); err != nil {
+		t.Fatal(err)
+	}
+	for _, screen := range me.Screens {
+		names = append(names, screen.Name)
+	}
+	return names
 }
 
 func signIn(t *testing.T, users *auth.Service) string {
@@ -82,7 +102,7 @@ func TestWithout(t *testing.T) {
 		t.Errorf("the optional features are %v", found)
 	}
 	for _, name := range []string{"media", "nothing"} {
-		if _, err := host.Without(slices.Clone(features), []string{name}); err == nil || !strings.Contains(err.Error(), "--without "+name) || !strings.Contains(err.Error(), "analytics, ") {
+		if _, err := host.Without(slices.Clone(features), append(slices.Clone(optional), name)); err == nil || !strings.Contains(err.Error(), "--without "+name) || !strings.Contains(err.Error(), "analytics, ") {
 			t.Errorf("without %s: %v", name, err)
 		}
 	}

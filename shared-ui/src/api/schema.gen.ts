@@ -4568,6 +4568,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "viewer" | "editor" | "administrator";
+            /** @description The screens of optional features and plugins that the caller has, in the order of the menu. */
+            screens: components["schemas"]["Screen"][];
             /** @enum {string|null} */
             secondFactor: "totp" | "passkey" | null;
             secondFactorRequired: boolean;
@@ -7022,6 +7024,15 @@ export interface components {
         };
         Schema: {
             types: components["schemas"]["ContentType"][];
+        };
+        Screen: {
+            /** @description The part of the menu; empty for a link beside the dashboard. */
+            group: string;
+            /** @description A class name of Font Awesome. */
+            icon: string;
+            /** @description Of its address, /admin/NAME. */
+            name: string;
+            title: string;
         };
         SearchCount: {
             count: number;

@@ -1,8 +1,8 @@
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useAdministers } from '../../model/identity.ts'
+import { IdentityContext } from '../../model/identity.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { mainLinks, moreLinks } from './links.ts'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -14,7 +14,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
   const { pathname } = useLocation()
   const prepare = usePrepare()
-  const administers = useAdministers()
+  const me = use(IdentityContext)
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
@@ -24,7 +24,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
   return (
     <nav className={styles.bar} aria-label="Admin">
       <ul ref={row} className={styles.links}>
-        {mainLinks(types).map(({ to, text }) => (
+        {mainLinks(types, me).map(({ to, text }) => (
           <li key={to}>
             <NavLink
               className={styles.link ?? ''}
@@ -42,7 +42,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
         <li>
-          <MoreMenu groups={moreLinks(types, administers)} />
+          <MoreMenu groups={moreLinks(types, me)} />
         </li>
         <li className={styles.search}>
           <button

@@ -1,4 +1,5 @@
 import { screenAddress } from '../../model/addressOf.ts'
+import type { Identity } from '../../model/identity.ts'
 import { isAfterContent } from '../../model/menu.ts'
 import type { ContentType } from '../../model/schema.ts'
 
@@ -15,11 +16,11 @@ export interface LinkGroup {
 }
 
 /** The screens with a separate link in the bar. */
-export function mainLinks(types: ContentType[]): ScreenLink[] {
+export function mainLinks(types: ContentType[], me?: Identity): ScreenLink[] {
   const main = types.filter(({ group = '' }) => group === '')
   return [
     { to: '/admin', text: 'Dashboard' },
-    { to: '/admin/analytics', text: 'Analytics' },
+    ...screensOf(me, ''),
     ...main.filter((type) => !isAfterContent(type)).map(linkTo),
     ...(types.some(({ group }) => group === 'texts')
       ? [{ to: '/admin/content', text: 'Content' }]
@@ -44,10 +45,7 @@ const headings: { group: string; heading: string; own: OwnLink[] }[] = [
   {
     group: 'site',
     heading: 'Site',
-    own: [
-      { to: '/admin/searches', text: 'Searches' },
-      { to: '/admin/site-check', text: 'Site check' },
-    ],
+    own: [{ to: '/admin/searches', text: 'Searches' }],
   },
   {
     group: 'people',
@@ -65,13 +63,12 @@ const headings: { group: string; heading: string; own: OwnLink[] }[] = [
       { to: '/admin/system', text: 'System', closed: true },
       { to: '/admin/api', text: 'API' },
       { to: '/admin/tokens', text: 'Access tokens', closed: true },
-      { to: '/admin/webhooks', text: 'Webhooks', closed: true },
     ],
   },
 ]
 
-/** All other screens, by heading: those of further types, and those of the back office itself. */
-export function moreLinks(types: ContentType[], administers: boolean): LinkGroup[] {
+/** All other screens, by heading: those of further types, of the back office itself, and of optional features. */
+export function moreLinks(types: ContentType[], me?: Identity): LinkGroup[] {
   const brand = types.some(({ name }) => name === 'settings')
     ? [{ to: '/admin/brand', text: 'Brand' }]
     : []
@@ -81,10 +78,17 @@ export function moreLinks(types: ContentType[], administers: boolean): LinkGroup
       links: [
         ...types.filter((type) => type.group === group).map(linkTo),
         ...(group === 'site' ? brand : []),
-        ...own.filter(({ closed }) => administers || !closed),
+        ...own.filter(({ closed }) => me?.role === 'administrator' || !closed),
+        ...screensOf(me, group),
       ],
     }))
     .filter(({ links }) => links.length > 0)
+}
+
+function screensOf(me: Identity | undefined, group: string): ScreenLink[] {
+  return (me?.screens ?? [])
+    .filter((screen) => screen.group === group)
+    .map(({ name, title }) => ({ to: `/admin/${name}`, text: title }))
 }
 
 function linkTo(type: ContentType): ScreenLink {

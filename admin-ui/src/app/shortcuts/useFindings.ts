@@ -3,12 +3,7 @@ import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { screenAddress } from '../../model/addressOf.ts'
-import {
-  canOf,
-  type Identity,
-  IdentityContext,
-  useAdministers,
-} from '../../model/identity.ts'
+import { canOf, type Identity, IdentityContext } from '../../model/identity.ts'
 import type { ContentType } from '../../model/schema.ts'
 import { hitsQuery } from '../../api/entries/search.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
@@ -41,7 +36,6 @@ const most = 6
 export function useFindings(search: string): Findings {
   const { types } = useSchema()
   const identity = use(IdentityContext)
-  const administers = useAdministers()
   const text = search.trim()
   const asked = useDebouncedValue(text)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
@@ -58,8 +52,8 @@ export function useFindings(search: string): Findings {
     {
       heading: 'Screens',
       items: [
-        ...mainLinks(types),
-        ...moreLinks(types, administers).flatMap(({ links }) => links),
+        ...mainLinks(types, identity),
+        ...moreLinks(types, identity).flatMap(({ links }) => links),
         account,
       ].filter(fits),
     },
