@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -70,9 +71,10 @@ func (t *Type) Prepare(value, old any, now time.Time) { t.codec.prepare(value, o
 func (t *Type) readIndex() {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
-		if f.Exact || f.Sortable || t.relatedBy(f.Name) || t.sought(f) {
-			t.indexed = append(t.indexed, f)
+		if f.Exact || f.Sortable || f.Indexed || t.relatedBy(f.Name) || t.sought(f) {
+			t.indexed = append(t.indexed, Column{SchemaField: f, Path: f.Name, Many: f.Row().Many(), way: []*SchemaField{f}})
 		}
+		t.indexParts([]*SchemaField{f}, f.Listed())
 		if f.Ref != "" {
 			t.references = append(t.references, f)
 		}
@@ -85,6 +87,43 @@ func (t *Type) readIndex() {
 		t.private = t.private || f.Private
 	}
 }
+
+// indexParts adds the indexed parts of the field at the end of a way, which may have several values if many is set.
+func (t *Type) indexParts(way []*SchemaField, many bool) {
+	last := way[len(way)-1]
+	for i := range last.Fields {
+		f := &last.Fields[i]
+		through := append(slices.Clip(way), f)
+		if f.Indexed {
+			names := make([]string, len(through))
+			for n, step := range through {
+				names[n] = step.Name
+			}
+			t.indexed = append(t.indexed, Column{f, strings.Join(names, "."), many || f.Row().Many(), through})
+		}
+		t.indexParts(through, many || f.Listed())
+	}
+}
+
+// Column is a field, or a part of one, whose values are in the list index.
+type Column struct {
+	*SchemaField
+	// Path is the name of the field, or of the part with dots: "venue.city".
+	Path string
+	// Many reports whether an entry has any number of values: of tags, of a list, or of a part of a list.
+	Many bool
+
+	way []*SchemaField
+}
+
+// Values returns the values of the column in a value of the type, a pointer to its struct.
+func (c Column) Values(t *Type, value any) []string { return t.Schema.Texts(value, c.way...) }
+
+// Whole reports whether the column is a field of the entry, and not a part of one.
+func (c Column) Whole() bool { return len(c.way) == 1 }
+
+// Private reports whether visitors do not see the values.
+func (c Column) Private() bool { return c.way[0].Private }
 
 // sought reports whether the text search of a list of files covers a field: editable one-line texts and tags.
 func (t *Type) sought(f *schema.Field) bool {
@@ -112,14 +151,20 @@ func (t *Type) Filters() []string {
 
 // Sorts returns the sort keys of a list of the type: fields, and the two times of every entry.
 func (t *Type) Sorts() []string {
-	return append(t.names(func(f *schema.Field) bool { return f.Sortable }), CreatedAt, UpdatedAt)
+	var names []string
+	for _, c := range t.indexed {
+		if c.Sortable && !c.Many {
+			names = append(names, c.Path)
+		}
+	}
+	return append(names, CreatedAt, UpdatedAt)
 }
 
 func (t *Type) names(want func(*schema.Field) bool) []string {
 	var names []string
-	for _, f := range t.indexed {
-		if want(f) {
-			names = append(names, f.Name)
+	for _, c := range t.indexed {
+		if c.Whole() && want(c.SchemaField) {
+			names = append(names, c.Path)
 		}
 	}
 	return names

@@ -213,7 +213,7 @@ type Type struct {
 	fills     bool
 	prepares  bool
 	private   bool
-	indexed   []*schema.Field
+	indexed   []Column
 	unique    []*schema.Field
 	slug      *schema.Field
 
@@ -262,8 +262,8 @@ func (t *Type) ReadsOthers() bool { return t.Rules() || t.fills }
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }
 
-// Indexed returns the fields whose values are in the list index, in this order. It must not be changed.
-func (t *Type) Indexed() []*SchemaField { return t.indexed }
+// Indexed returns the columns of the list index, in this order. It must not be changed.
+func (t *Type) Indexed() []Column { return t.indexed }
 
 // Unique returns the fields whose values are unique among entries. It must not be changed.
 func (t *Type) Unique() []*SchemaField { return t.unique }
@@ -289,9 +289,9 @@ func (t *Type) Pictured() []string { return t.pictured }
 // Sought returns the fields that the text search of a list of files covers. It must not be changed.
 func (t *Type) Sought() []*SchemaField {
 	var all []*schema.Field
-	for _, f := range t.indexed {
-		if t.sought(f) {
-			all = append(all, f)
+	for _, c := range t.indexed {
+		if c.Whole() && t.sought(c.SchemaField) {
+			all = append(all, c.SchemaField)
 		}
 	}
 	return all

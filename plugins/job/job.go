@@ -10,11 +10,11 @@ import (
 
 // Job is an open position.
 type Job struct {
-	Title        string     `json:"title" validate:"required,max=200" cms:"title"`
+	Title        string     `json:"title" validate:"required,max=200" cms:"title,indexed"`
 	Kind         string     `json:"type" validate:"oneof=full-time part-time contract internship" default:"full-time" cms:"exact"`
 	Description  field.Long `json:"description" validate:"max=10000"`
 	Location     string     `json:"location" validate:"max=120" default:"Remote" cms:"exact"`
-	PostedAt     field.Time `json:"postedAt"`
+	PostedAt     field.Time `json:"postedAt" cms:"indexed"`
 	Requirements []string   `json:"requirements" validate:"max=50,dive,max=300" cms:"lines,help=One requirement on each line"`
 	Status       string     `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active,hides=draft"`
 }

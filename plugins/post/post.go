@@ -26,20 +26,20 @@ const (
 
 // Post is an article.
 type Post struct {
-	Title       string      `json:"title" validate:"required,max=200" cms:"title"`
+	Title       string      `json:"title" validate:"required,max=200" cms:"title,indexed"`
 	Excerpt     field.Long  `json:"excerpt" validate:"max=1000"`
 	Opening     field.Long  `json:"opening" cms:"opening=content"`
 	Content     field.Rich  `json:"content" validate:"required,max=500000"`
 	Category    string      `json:"category" validate:"max=80" cms:"exact"`
-	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
+	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags,indexed"`
 	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact,status=published,hides=draft|archived"`
-	Author      string      `json:"author" validate:"max=120" default:"Admin"`
+	Author      string      `json:"author" validate:"max=120" default:"Admin" cms:"indexed"`
 	Member      field.Ref   `json:"member" cms:"exact,ref=member,label=Team member,help=The author is then this person; the article shows the picture"`
 	Image       field.Image `json:"image" validate:"max=2000"`
-	PublishedAt field.Time  `json:"publishedAt" cms:"publishes,help=A time to come publishes the article then if its status is Published"`
-	UnpublishAt field.Time  `json:"unpublishAt" cms:"unpublishes,help=The article goes by itself then; it stays if this is empty"`
+	PublishedAt field.Time  `json:"publishedAt" cms:"indexed,publishes,help=A time to come publishes the article then if its status is Published"`
+	UnpublishAt field.Time  `json:"unpublishAt" cms:"indexed,unpublishes,help=The article goes by itself then; it stays if this is empty"`
 	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
-	Slug        field.Slug  `json:"slug" cms:"from=title"`
+	Slug        field.Slug  `json:"slug" cms:"indexed,from=title"`
 	SEO         model.SEO   `json:"seo" cms:"label=Search engines and sharing"`
 }
 

@@ -10,7 +10,7 @@ import (
 
 // Product is a product that visitors can read about and ask to see.
 type Product struct {
-	Name           string       `json:"name" validate:"required,max=120" cms:"title"`
+	Name           string       `json:"name" validate:"required,max=120" cms:"title,indexed"`
 	Description    field.Long   `json:"description" validate:"required,max=5000"`
 	Icon           field.Icon   `json:"icon" validate:"max=100" default:"fas fa-box"`
 	Status         string       `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active,hides=draft"`
@@ -20,7 +20,7 @@ type Product struct {
 	Pricing        field.Prices `json:"pricing" cms:"help=A JSON object of plans and pounds per month"`
 	Reviews        []Review     `json:"reviews" validate:"max=100,dive"`
 	Image          field.Image  `json:"image" validate:"max=2000" cms:"label=Picture"`
-	Slug           field.Slug   `json:"slug" cms:"from=name"`
+	Slug           field.Slug   `json:"slug" cms:"indexed,from=name"`
 	SEO            model.SEO    `json:"seo" cms:"label=Search engines and sharing"`
 }
 

@@ -10,10 +10,10 @@ import (
 
 // Service is a service that the agency offers.
 type Service struct {
-	Name        string        `json:"name" validate:"required,max=120" cms:"title"`
+	Name        string        `json:"name" validate:"required,max=120" cms:"title,indexed"`
 	Description field.Long    `json:"description" validate:"required,max=5000"`
 	Icon        field.Icon    `json:"icon" validate:"max=100" default:"fas fa-cogs"`
-	Colour      field.Colour  `json:"color" default:"blue" cms:"label=Colour"`
+	Colour      field.Colour  `json:"color" default:"blue" cms:"indexed,label=Colour"`
 	Status      string        `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active,hides=draft"`
 	Portfolio   []string      `json:"portfolio" validate:"max=100,dive,max=300" cms:"lines,help=One example on each line"`
 	Pricing     field.Amounts `json:"pricing" cms:"help=A JSON object of plans and amounts in pounds"`

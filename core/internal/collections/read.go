@@ -49,7 +49,10 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 // listResponse answers with a page of the list at a path. Its headers give the total and the link to the next page.
 func listResponse(r *api.Request, path, raw string, page *query.Answer, seq api.Field) api.Response {
 	out := documentResponse(r.Actor(), page)
-	out.Header = append(out.Header, seq, api.Field{Name: api.HeaderTotal, Value: strconv.Itoa(page.Total)})
+	out.Header = append(out.Header, seq)
+	if page.Total != query.NoTotal {
+		out.Set(api.HeaderTotal, strconv.Itoa(page.Total))
+	}
 	if page.Next != "" {
 		out.Set(api.Link, api.NextLink(path, raw, page.Next))
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+
+	"github.com/quoin-cms/quoin/core/field"
 )
 
 // Fingerprint changes whenever the shape does: what was stored or indexed under another fingerprint
@@ -26,6 +28,8 @@ func storedOf(fields []Field) []Field {
 		}
 		f.Label, f.Help, f.Group, f.Unit, f.Status, f.Suggest = "", "", "", "", "", ""
 		f.Hides, f.Publishes, f.Unpublishes = nil, false, false
+		f.Indexed = false // the version of the lists has the indexed fields
+		f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
 		f.Choices = slices.Sorted(slices.Values(f.Choices))
 		f.Fields = storedOf(f.Fields)
 		stored = append(stored, f)

@@ -187,7 +187,7 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(zone, `json:"a" default:"London"`), `field "a": the default "London" is not of its kind; it must be a time zone such as Europe/London`},
 		{record(list(number, `json:"b" validate:"min=1" default:"0"`), `json:"a" validate:"dive"`), `field "a.b": the default "0" breaks min=1; change the one or the other`},
 		{record(text, `json:"a" cms:"title,exakt"`), `field "a": unknown word "exakt" in the cms tag; did you mean "exact"?`},
-		{record(text, `json:"a" cms:"oops=1"`), `field "a": unknown word "oops=1" in the cms tag; write one of exact, from, group, help, hides, ids, label, language, lines, may, opening, private, publishes, readonly, ref, status, tags, title, unique, unit, unpublishes, user, weight`},
+		{record(text, `json:"a" cms:"oops=1"`), `field "a": unknown word "oops=1" in the cms tag; write one of exact, from, group, help, hides, ids, indexed, label, language, lines, may, opening, private, publishes, readonly, ref, status, tags, title, unique, unit, unpublishes, user, weight`},
 		{record(text, `json:"a" cms:"help=First, then second"`), `field "a": unknown word " then second" in the cms tag; write the text before it without a comma`},
 		{record(text, `json:"a" cms:"title,title"`), `field "a": the word "title" is there twice in the cms tag; keep one of the two`},
 		{record(text, `json:"a" cms:"label="`), `field "a": the word "label" of the cms tag needs a value; write label= with its value`},

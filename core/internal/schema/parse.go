@@ -86,7 +86,7 @@ func (p *parser) fieldOf(sf reflect.StructField, prefix string) (Field, bool) {
 	at.checkWords(&f)
 	at.checkParts(&f)
 	// The order of a private field would tell of its values.
-	f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
+	f.Sortable = f.Title || f.Exact || f.Indexed && !f.isList() || f.Kind == field.KindTime && !f.Private
 	return f, true
 }
 

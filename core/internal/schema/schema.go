@@ -30,6 +30,7 @@ type Field struct {
 	Required bool       `json:"required,omitempty"`
 	Title    bool       `json:"title,omitempty"`     // names the entry in lists
 	Exact    bool       `json:"exact,omitempty"`     // may be filtered by equality
+	Indexed  bool       `json:"indexed,omitempty"`   // may be filtered by every operator, in a part of a field too
 	Sortable bool       `json:"sortable,omitempty"`  // may be sorted by
 	Unique   bool       `json:"unique,omitempty"`    // no two entries share a value
 	Private  bool       `json:"private,omitempty"`   // visitors neither read nor write it

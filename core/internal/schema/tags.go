@@ -10,7 +10,7 @@ import (
 
 // words are those of the cms tag, and whether a word takes a value.
 var words = map[string]bool{
-	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
+	"title": false, "exact": false, "indexed": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
 	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
 	"weight": true, "language": true, "hides": true, "publishes": false, "unpublishes": false, "user": false,
 	"may": true, "ids": true,
@@ -63,6 +63,8 @@ func (at place) readWord(f *Field, key, value string) {
 		f.Title = true
 	case "exact":
 		f.Exact = true
+	case "indexed":
+		f.Indexed = true
 	case "unique":
 		f.Unique = true
 	case "private":
@@ -137,6 +139,9 @@ func (at place) checkWords(f *Field) {
 		at.say("make it a text of one line, or leave the word out", "user is for texts, not for the kind %s", f.Kind)
 	}
 	row := f.Row()
+	if f.Indexed && !f.Indexable() {
+		at.say("leave the word out, or put it at one of its parts", "indexed does not fit the kind %s", f.Kind)
+	}
 	for _, word := range []struct {
 		name  string
 		there bool

@@ -58,10 +58,12 @@ func fillLists(fields []Field, v reflect.Value) {
 	}
 }
 
-// Key gives the value of a text, number, boolean or time as a text that is equal when the values are
-// and that sorts as they do.
+// Key returns the value of a text, number, boolean or time as a text that is equal when the values are.
 func (s *Schema) Key(ptr any, f *Field) string {
-	v := reflect.ValueOf(ptr).Elem().Field(f.index)
+	return keyOf(reflect.ValueOf(ptr).Elem().Field(f.index))
+}
+
+func keyOf(v reflect.Value) string {
 	switch x := v.Interface().(type) {
 	case field.Time:
 		return x.String()
@@ -79,17 +81,41 @@ func (s *Schema) Key(ptr any, f *Field) string {
 	return ""
 }
 
-// Texts gives the values of a field of texts: one for a text, each for lines and tags.
-func (s *Schema) Texts(ptr any, f *Field) []string {
-	v := reflect.ValueOf(ptr).Elem().Field(f.index)
-	if !f.isList() {
-		return []string{s.Key(ptr, f)}
+// Texts returns the values at the end of a path of fields, in their order: one for a single value, each for lines, tags and
+// references to many. An object that is missing has one empty value, and a list has those of all its elements.
+func (s *Schema) Texts(ptr any, path ...*Field) []string {
+	return textsAt([]string{}, reflect.ValueOf(ptr).Elem(), path)
+}
+
+func textsAt(all []string, v reflect.Value, path []*Field) []string {
+	f := path[0]
+	target := v.Field(f.index)
+	switch {
+	case f.isList():
+		for i := range target.Len() {
+			all = append(all, target.Index(i).String())
+		}
+	case len(path) == 1:
+		all = append(all, keyOf(target))
+	case f.Listed():
+		for i := range target.Len() {
+			all = textsAt(all, target.Index(i), path[1:])
+		}
+	default:
+		parts, there := f.parts(target)
+		if !there {
+			return append(all, "")
+		}
+		all = textsAt(all, parts, path[1:])
 	}
-	texts := make([]string, v.Len())
-	for i := range texts {
-		texts[i] = v.Index(i).String()
-	}
-	return texts
+	return all
+}
+
+// Indexable reports whether the values of a field can be in the list index: short texts, numbers, booleans, times, and
+// lists of short texts.
+func (f *Field) Indexable() bool {
+	row := f.Row()
+	return row.Shape <= field.ShapeTexts && row.Prose == field.OneLine && !row.NoExact
 }
 
 // MapTexts replaces every text of the value, nested ones included, by what fn makes of it, and then

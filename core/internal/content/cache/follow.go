@@ -25,6 +25,7 @@ func (f *Freshness) Apply(_ context.Context, records []changes.Record) error {
 		storeMax(&f.logSeq, uint64(r.Seq))
 		f.withdraw(r.Seq, r.Withdrawn...)
 		for _, c := range r.Changes {
+			f.touch(c.Type, c.ID)
 			f.Reached(r.Seq, c.Type)
 		}
 		f.Reached(r.Seq)
@@ -39,6 +40,7 @@ func (f *Freshness) Rebuild(_ context.Context, at storage.Seq) error {
 	storeMax(&f.logSeq, uint64(at))
 	for name := range f.types {
 		f.withdraw(at, name)
+		f.types[name].touched.forget()
 		f.Reached(at, name)
 	}
 	storeMax(&f.applied, uint64(at))

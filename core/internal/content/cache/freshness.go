@@ -32,6 +32,7 @@ type typeState struct {
 	newest    atomic.Uint64 // the newest known commit
 	uncertain atomic.Uint64 // the latest update whose outcome is unknown, as a number of Freshness.uncertain
 	withdrawn atomic.Uint64 // the newest commit that hid, deleted or moved an entry of the type, as far as applied
+	touched   touched
 }
 
 // New returns a Freshness for these types, none of which has changed yet.
@@ -188,6 +189,7 @@ func (u *Update) Doubtful() {
 		for _, name := range u.types {
 			if p := u.fresh.types[name]; p != nil {
 				storeMax(&p.uncertain, n)
+				p.touched.forget()
 			}
 		}
 	})

@@ -2,6 +2,7 @@ package commit
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
@@ -22,17 +23,18 @@ func (c Committer) Write(ctx context.Context, fn func(storage.Writer) error, typ
 	}
 	update := c.Freshness.Begin(types...)
 	defer update.Abandon()
-	var appended bool
+	var appended [][]byte
 	seq, err := c.Store.Update(ctx, func(w storage.Writer) error {
-		detector := appendDetector{Writer: w}
-		if err := fn(&detector); err != nil {
+		recorder := appendRecorder{Writer: w}
+		if err := fn(&recorder); err != nil {
 			return callbackError{err}
 		}
-		appended = detector.appended
+		appended = recorder.items
 		return nil
 	})
 	if err == nil {
-		update.Committed(seq, appended)
+		touch(update, appended)
+		update.Committed(seq, len(appended) > 0)
 		return nil
 	}
 	if rejected, ok := errors.AsType[callbackError](err); ok {
@@ -47,13 +49,23 @@ func (c Committer) Write(ctx context.Context, fn func(storage.Writer) error, typ
 // callbackError is an error of the function that writes: the store has changed nothing.
 type callbackError struct{ error }
 
-// appendDetector records whether an update appends to the log.
-type appendDetector struct {
+// appendRecorder records what an update appends to the log.
+type appendRecorder struct {
 	storage.Writer
-	appended bool
+	items [][]byte
 }
 
-func (n *appendDetector) Append(item []byte) {
-	n.appended = true
+func (n *appendRecorder) Append(item []byte) {
+	n.items = append(n.items, item)
 	n.Writer.Append(item)
+}
+
+// touch reports the entries that the records of a commit name.
+func touch(update *cache.Update, items [][]byte) {
+	for _, item := range items {
+		var of struct{ Type, ID string }
+		if json.Unmarshal(item, &of) == nil {
+			update.Touch(of.Type, of.ID)
+		}
+	}
 }

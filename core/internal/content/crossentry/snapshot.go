@@ -61,7 +61,7 @@ func NewSnapshot(ctx context.Context, store storage.Store, t *model.Type) (*Snap
 func (s *Snapshot) Add(r *commit.Revision) {
 	at := indexedEntry{position: entrystore.Position(s.typ.Options.Order, r.Date, r.ID)}
 	for _, f := range s.typ.Indexed() {
-		if texts := s.typ.Schema.Texts(r.Value, f); f.Exact && len(texts) > 0 {
+		if texts := f.Values(s.typ, r.Value); f.Exact && len(texts) > 0 {
 			at.values = append(at.values, model.Filter{Field: f.Name, Value: texts[0]})
 		}
 	}

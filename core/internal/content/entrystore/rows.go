@@ -1,6 +1,7 @@
 package entrystore
 
 import (
+	"bytes"
 	"fmt"
 	"iter"
 
@@ -110,7 +111,7 @@ func (s *State) Summary(t *model.Type) string {
 	indexed := t.Indexed()
 	all := make([]string, 0, len(indexed)+2)
 	for _, f := range indexed {
-		all = append(all, Key(t.Schema.Texts(s.Value, f)...))
+		all = append(all, Key(f.Values(t, s.Value)...))
 	}
 	return Key(append(all, Key(field.At(s.Created).String()), Key(field.At(s.Updated).String()))...)
 }
@@ -132,7 +133,7 @@ func Columns(t *model.Type, summary []byte, into [][]byte) ([][]byte, error) {
 	return into, nil
 }
 
-// Column returns the index of a field in a summary; -1 if it is not indexed.
+// Column returns the index of a field, or of a part of one, in a summary; -1 if it is not indexed.
 func Column(t *model.Type, name string) int {
 	switch name {
 	case model.CreatedAt:
@@ -141,7 +142,7 @@ func Column(t *model.Type, name string) int {
 		return len(t.Indexed()) + 1
 	}
 	for i, f := range t.Indexed() {
-		if f.Name == name {
+		if f.Path == name {
 			return i
 		}
 	}
@@ -168,3 +169,16 @@ func Single(column []byte) string {
 
 // Equals returns the prefix of the columns of a field with this value.
 func Equals(value string) []byte { return []byte(escape(Key(value))) }
+
+// RawValues returns the values of a column, in memory of their own.
+func RawValues(column []byte) (all [][]byte) {
+	rest := bytes.ReplaceAll(column, []byte(escapedNul), []byte{0})
+	for len(rest) > 0 {
+		raw, after, err := cutRaw(rest)
+		if err != nil {
+			return nil
+		}
+		all, rest = append(all, bytes.ReplaceAll(raw, []byte(escapedNul), []byte{0})), after
+	}
+	return all
+}

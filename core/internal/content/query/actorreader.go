@@ -91,22 +91,24 @@ func queryFor(t *model.Type, from model.Query) (q Query, err error) {
 
 // readPage reads a page and returns the cursor of the next; empty after the last.
 func (d actorReader) readPage(show projection, q Query) (some []model.Item, next string, err error) {
-	mark := d.fresh.Mark()
+	p, err := d.plan(d.actor, show.typ, show.view, q)
+	if err == nil {
+		err = d.prepare(d.ctx, &p)
+	}
+	if err != nil {
+		return nil, "", err
+	}
 	err = d.store.View(d.ctx, func(r storage.Reader) error {
 		some, next = nil, ""
-		c, err := d.selectPage(d.ctx, r, mark, show.typ, show.view, q)
+		c, err := selectRows(r, p)
 		if err != nil {
 			return err
 		}
 		if c.more {
-			next = cursor(c.rows[len(c.rows)-1]).encode()
+			next = encodeCursor(p.typ, p.view, p.Query, c.rows[len(c.rows)-1])
 		}
 		for _, at := range c.rows {
-			id, err := entrystore.IDAt(at.position)
-			if err != nil {
-				return err
-			}
-			e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, id)
+			e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, at.ID)
 			if entrystore.Missing(err) {
 				continue
 			}

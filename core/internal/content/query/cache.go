@@ -71,8 +71,18 @@ func (a *Answer) asOf() uint64 { return a.seq }
 func cached[V cacheable](
 	ctx context.Context, s *Reader, k cacheKey, others []string, build func(storage.Reader) (V, error),
 ) (V, error) {
+	return cachedAfter(ctx, s, k, others, func(context.Context) error { return nil }, build)
+}
+
+// cachedAfter is cached with a function that is called before build, outside of the snapshot.
+func cachedAfter[V cacheable](
+	ctx context.Context, s *Reader, k cacheKey, others []string, prepare func(context.Context) error, build func(storage.Reader) (V, error),
+) (V, error) {
 	v, err := s.cache.Get(ctx, k, func(ctx context.Context) (made cache.Made[cacheable], err error) {
 		mark := s.fresh.Mark()
+		if err := prepare(ctx); err != nil {
+			return made, err
+		}
 		err = s.store.View(ctx, func(r storage.Reader) error {
 			v, ok := lookUp[V](s, k, r)
 			if !ok {

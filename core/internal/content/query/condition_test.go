@@ -4,29 +4,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/model"
 )
-
-func TestNumbersSortAsNumbers(t *testing.T) {
-	t.Parallel()
-	typ := model.Define[struct {
-		Title  string  `json:"title" cms:"title"`
-		Number float64 `json:"number" cms:"exact"`
-	}]("t", model.Options{})
-	number := func(text string) string { return sortText(&typ, "number", text) }
-	ordered := []string{"-1e+300", "-10", "-9.5", "-1e-300", "0", "1e-300", "2", "9.5", "10", "1e+300"}
-	for i := 1; i < len(ordered); i++ {
-		if number(ordered[i-1]) >= number(ordered[i]) {
-			t.Errorf("%s does not sort before %s", ordered[i-1], ordered[i])
-		}
-	}
-	if number("-0") != number("0") {
-		t.Error("there are two zeros")
-	}
-	if sortText(&typ, "title", "ÄB") != sortText(&typ, "title", "äb") || sortText(&typ, "title", "10") > sortText(&typ, "title", "9") {
-		t.Error("texts do not sort as texts without regard to case")
-	}
-}
 
 func TestConditionsMatchWholeValues(t *testing.T) {
 	t.Parallel()

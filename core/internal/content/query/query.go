@@ -1,12 +1,13 @@
 package query
 
 import (
-	"encoding/base64"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/filter"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -18,8 +19,11 @@ const MaxLimit = 1000
 type Query struct {
 	Limit   int            // maximum number of entries; 0 is MaxLimit
 	Cursor  string         // Answer.Next of the previous page; empty for the first page
-	Sort    string         // "title" or, descending, "-title"; empty for the type's own order
+	Sort    string         // keys separated by commas, descending after a minus sign: "-publishedAt,title"; empty for the type's own order
 	Filters []model.Filter // all must hold; sorted by field, each at most once
+	Where   filter.Filter  // further conditions
+	// NoTotal leaves out the number of all matching entries.
+	NoTotal bool
 	// Scheduled selects only hidden entries that will appear on schedule. It is for staff.
 	Scheduled bool
 	Words     string // of files: all must occur in the searchable texts
@@ -40,7 +44,12 @@ func ParseQuery(t *model.Type, raw string) (Query, error) {
 	if err != nil {
 		return q, err
 	}
-	err = p.Each(func(name, value string) error { return q.set(t, name, value) })
+	if err = p.Each(func(name, value string) error { return q.set(t, name, value) }); err != nil {
+		return q, err
+	}
+	if len(q.Filters)+q.Where.Count() > filter.MaxConditions {
+		err = filter.TooMany()
+	}
 	return q, err
 }
 
@@ -134,15 +143,20 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 		q.Limit, err = parseLimit(value)
 		return err
 	case "cursor":
-		if _, err := decodeCursor(value); err != nil {
+		if _, err := cursorParts(value); err != nil {
 			return err
 		}
 		q.Cursor = value
 	case "sort":
-		if !slices.Contains(t.Sorts(), strings.TrimPrefix(value, "-")) {
-			return params.Bad(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
+		if err := checkSort(t, core.View{Audience: core.Everyone}, value); err != nil {
+			return err
 		}
 		q.Sort = value
+	case "count":
+		if value != "true" && value != "false" {
+			return params.Bad(name, "must be true or false")
+		}
+		q.NoTotal = value == "false"
 	case WordsParameter:
 		if len(t.Sought()) == 0 {
 			return unknownKey(t, name)
@@ -160,6 +174,9 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 		if q.Shape.set(t, name, value) {
 			return nil
 		}
+		if filter.IsParameter(name) {
+			return q.Where.Read(name, value)
+		}
 		if !slices.Contains(t.Filters(), name) {
 			return unknownKey(t, name)
 		}
@@ -169,7 +186,7 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 }
 
 func unknownKey(t *model.Type, name string) error {
-	known := append([]string{"limit", "cursor", "sort"}, shapeParameters(t)...)
+	known := append([]string{"limit", "cursor", "sort", "count", "filter[FIELD][OPERATOR]"}, shapeParameters(t)...)
 	if len(t.Sought()) > 0 {
 		known = append(known, WordsParameter)
 	}
@@ -186,15 +203,15 @@ func parseLimit(value string) (int, error) {
 
 // text returns the query without its shape as a canonical string, the same for equal queries.
 func (q Query) text() string {
-	if q.Limit == 0 && q.Cursor == "" && !q.needsSelection() {
+	if q.Limit == 0 && q.Cursor == "" && !q.NoTotal && !q.needsSelection() {
 		return ""
 	}
-	return entrystore.Key(strconv.Itoa(q.Limit), q.Cursor, q.selection())
+	return entrystore.Key(strconv.Itoa(q.Limit), q.Cursor, strconv.FormatBool(q.NoTotal), q.selection())
 }
 
 // needsSelection reports whether the query filters the entries, or sorts them differently from the type's own order.
 func (q Query) needsSelection() bool {
-	return q.Sort != "" || len(q.Filters) > 0 || q.Scheduled || q.Words != ""
+	return q.Sort != "" || len(q.Filters) > 0 || !q.Where.IsZero() || q.Scheduled || q.Words != ""
 }
 
 // selection returns the part of text that determines the entries and their order.
@@ -203,6 +220,7 @@ func (q Query) selection() string {
 	for _, f := range q.Filters {
 		all = append(all, f.Field, f.Value)
 	}
+	all = append(all, entrystore.Key(q.Where.Text()...))
 	if q.Scheduled {
 		all = append(all, model.Scheduled)
 	}
@@ -211,24 +229,3 @@ func (q Query) selection() string {
 	}
 	return entrystore.Key(all...)
 }
-
-// cursor is the end of a page: the sort value and the position in the type's order.
-type cursor struct{ sortValue, position string }
-
-func (c cursor) encode() string {
-	return base64.RawURLEncoding.EncodeToString([]byte(entrystore.Key(c.sortValue, c.position)))
-}
-
-func decodeCursor(text string) (cursor, error) {
-	data, err := base64.RawURLEncoding.DecodeString(text)
-	if err == nil {
-		if all, err := entrystore.Parts(string(data)); err == nil && len(all) == 2 {
-			if _, err := entrystore.IDAt(all[1]); err == nil {
-				return cursor{all[0], all[1]}, nil
-			}
-		}
-	}
-	return cursor{}, badCursor()
-}
-
-func badCursor() error { return params.Bad("cursor", "must be one that an earlier page gave") }

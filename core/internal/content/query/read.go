@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/internal/policy"
@@ -146,63 +146,53 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 	if q.Scheduled && !view.SeesAll() {
 		return nil, params.Bad(model.Scheduled, "is for staff")
 	}
+	p, err := s.plan(actor, t, view, q)
+	if err != nil {
+		return nil, err
+	}
 	k := cacheKey{typ: typ, op: "list", arg: entrystore.Key(q.text(), show.key), view: view}
-	mark := s.fresh.Mark()
-	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
-		c, err := s.selectPage(ctx, r, mark, t, view, q)
+	prepare := func(ctx context.Context) error { return s.prepare(ctx, &p) }
+	return cachedAfter(ctx, s, k, append(show.expandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
+		c, err := selectRows(r, p)
 		if err != nil {
 			return nil, err
 		}
-		return renderPage(r, show, c)
+		return renderPage(r, show, p, c)
 	})
-}
-
-func (s *Reader) selectPage(
-	ctx context.Context, r storage.Reader, mark cache.Mark, t *model.Type, view core.View, q Query,
-) (pageRows, error) {
-	if q.Limit == 0 {
-		q.Limit = MaxLimit
-	}
-	if !q.needsSelection() && (view.SeesAll() || len(t.ShownBy()) == 0) {
-		return scanPage(r, t, view, q)
-	}
-	sel, err := s.selection(ctx, r, mark, t, view, q)
-	if err != nil {
-		return pageRows{}, err
-	}
-	return sel.page(q)
 }
 
 // pageRows is the rows of a page, as of a commit.
 type pageRows struct {
-	rows  []row
+	rows  []table.Row
 	more  bool // whether further rows follow
 	total int
 	seq   uint64
 }
 
 // scanPage reads a page directly from the list index: its cost depends on the size of the page, not of the list.
-func scanPage(r storage.Reader, t *model.Type, view core.View, q Query) (pageRows, error) {
-	totals, err := entrystore.Counts(r, t)
+func scanPage(r storage.Reader, p plan) (pageRows, error) {
+	totals, err := entrystore.Counts(r, p.typ)
 	if err != nil {
 		return pageRows{}, err
 	}
-	c := pageRows{total: totals.Of(t, view.Audience), seq: uint64(r.Seq())}
-	var from cursor
-	if q.Cursor != "" {
-		if from, err = decodeCursor(q.Cursor); err != nil {
-			return c, err
-		}
+	c := pageRows{total: totals.Of(p.typ, p.view.Audience), seq: uint64(r.Seq())}
+	after := ""
+	if p.after != nil {
+		after = p.after.Position
 	}
-	for position, err := range entrystore.Positions(r, t, view.Audience, from.position) {
+	for position, err := range entrystore.Positions(r, p.typ, p.view.Audience, after) {
 		if err != nil {
 			return c, err
 		}
-		if len(c.rows) == q.Limit {
+		if len(c.rows) == p.Limit {
 			c.more = true
 			break
 		}
-		c.rows = append(c.rows, row{"", position})
+		id, err := entrystore.IDAt(position)
+		if err != nil {
+			return c, err
+		}
+		c.rows = append(c.rows, table.Row{ID: id, Position: position})
 	}
 	return c, nil
 }
@@ -210,16 +200,15 @@ func scanPage(r storage.Reader, t *model.Type, view core.View, q Query) (pageRow
 // MaxList is the maximum size of a list in bytes. One entry is always smaller.
 const MaxList = 8 << 20
 
+// NoTotal is the Answer.Total of a list whose total was not asked for.
+const NoTotal = -1
+
 // renderPage joins the entries to a JSON array. The rows may be older than the snapshot by a commit that is not
 // acknowledged yet: entries that it removed are skipped, and the page is valid as of the rows.
-func renderPage(r storage.Reader, show projection, c pageRows) (*Answer, error) {
+func renderPage(r storage.Reader, show projection, p plan, c pageRows) (*Answer, error) {
 	body := []byte{'['}
 	for i, at := range c.rows {
-		id, err := entrystore.IDAt(at.position)
-		if err != nil {
-			return nil, err
-		}
-		e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, id)
+		e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, at.ID)
 		if entrystore.Missing(err) {
 			continue
 		}
@@ -241,7 +230,10 @@ func renderPage(r storage.Reader, show projection, c pageRows) (*Answer, error) 
 	}
 	next := ""
 	if c.more {
-		next = cursor(c.rows[len(c.rows)-1]).encode()
+		next = encodeCursor(p.typ, p.view, p.Query, c.rows[len(c.rows)-1])
+	}
+	if p.NoTotal {
+		c.total = NoTotal
 	}
 	a := listAnswer(append(body, ']'), show.view, c, next)
 	a.reads = show.dependencies()

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -18,6 +19,7 @@ type Reader struct {
 	now      func() time.Time
 	fresh    *cache.Freshness
 	cache    *cache.Cache[cacheKey, cacheable]
+	tables   *table.Tables
 	tags     etag.Tags
 }
 
@@ -25,7 +27,7 @@ type Reader struct {
 func New(store storage.Store, registry *model.Registry, now func() time.Time, f *cache.Freshness) *Reader {
 	id := store.Identity()
 	return &Reader{
-		store: store, registry: registry, now: now, fresh: f, cache: newCache(f),
+		store: store, registry: registry, now: now, fresh: f, cache: newCache(f), tables: table.New(store, f),
 		tags: etag.For(id.ID, id.Epoch, openings(registry)...),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/internal/schema"
@@ -12,11 +13,31 @@ import (
 
 // redacts reports whether visitors read other values than those that are stored: see redact.
 func (p projection) redacts() bool {
-	return !p.view.SeesAll() && (p.typ.ShownType() != "" || p.typ.Schema.NamesIDs())
+	return !p.view.SeesAll() && (p.typ.ShownType() != "" || p.typ.Schema.NamesIDs() || p.refersToHidden(p.typ.Schema.Fields))
 }
 
-// redact returns an entry without the ids of entries that the view does not see, where they decide what visitors see: the
-// lists of model.Shows, and fields with ids=. It notes the types that it has read.
+// refersToHidden reports whether some fields, or their parts, refer to entries that visitors may not see.
+func (p projection) refersToHidden(fields []schema.Field) bool {
+	for i := range fields {
+		if f := &fields[i]; f.Ref != "" && p.mayHide(f.Ref) || p.refersToHidden(f.Fields) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayHide reports whether references to a type are redacted, because visitors may not see every entry of it. What a type
+// composes of its entries leaves out hidden references itself: it must know them.
+func (p projection) mayHide(typ string) bool {
+	if p.typ.Options.Public.Compose != nil {
+		return false
+	}
+	t, err := p.registry.Find(typ)
+	return err == nil && hides(core.Actor{}, t)
+}
+
+// redact returns an entry without the ids of entries that the view does not see: in references, in the lists of model.Shows
+// and in fields with ids=. It notes the types that it has read.
 func (p projection) redact(g entrystore.Getter, e core.Entry) (core.Entry, error) {
 	if !p.redacts() {
 		return e, nil
@@ -86,7 +107,11 @@ func (p projection) redactField(g entrystore.Getter, f *schema.Field, value []by
 	switch {
 	case f.IDs != "":
 		return p.visibleIDs(g, of, value, nil)
-	case !f.NamesIDs() || len(value) == 0:
+	case f.Kind == field.KindRefs && p.mayHide(f.Ref):
+		return p.visibleIDs(g, f.Ref, value, nil)
+	case f.Ref != "" && f.Kind != field.KindRefs && p.mayHide(f.Ref):
+		return p.visibleRef(g, f.Ref, value)
+	case !f.NamesIDs() && !p.refersToHidden(f.Fields) || len(value) == 0:
 		return value, nil
 	case value[0] == '{':
 		return p.redactObject(g, f, value)
@@ -128,6 +153,22 @@ func (p projection) redactObject(g entrystore.Getter, f *schema.Field, object []
 		out = appendMember(out, m, value)
 	}
 	return append(out, '}'), nil
+}
+
+// visibleRef returns a reference, or null if visitors do not see its entry.
+func (p projection) visibleRef(g entrystore.Getter, typ string, value []byte) ([]byte, error) {
+	var id string
+	if err := json.Unmarshal(value, &id); err != nil || id == "" {
+		return value, err
+	}
+	list, err := json.Marshal([]string{id})
+	if err != nil {
+		return nil, err
+	}
+	if list, err = p.visibleIDs(g, typ, list, nil); err != nil || len(list) > len("[]") {
+		return value, err
+	}
+	return []byte("null"), nil
 }
 
 // visibleIDs returns the ids of a list that visitors see as entries of a type, without those of except.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -49,7 +50,7 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 		if err != nil {
 			return nil, err
 		}
-		a, err := renderPage(r, show, pageRows{rows: rows, total: len(rows), seq: uint64(r.Seq())})
+		a, err := renderPage(r, show, plan{typ: t, view: view}, pageRows{rows: rows, total: len(rows), seq: uint64(r.Seq())})
 		if err == nil {
 			a.Next = "" // related entries have no further pages
 		}
@@ -59,12 +60,12 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 
 // scoredRow is a row with its similarity to another entry, the most important score first.
 type scoredRow struct {
-	row    row
+	row    table.Row
 	scores []int
 }
 
 // rankRelated returns the entries most similar to the one with the id, most similar first.
-func rankRelated(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
+func rankRelated(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]table.Row, error) {
 	rows, err := knownRelated(r, t, view, id, q)
 	if err != nil || len(rows) == q.Limit {
 		return rows, err
@@ -87,10 +88,10 @@ func rankRelated(r storage.Reader, t *model.Type, view core.View, id string, q R
 			break
 		}
 		other, err := entrystore.IDAt(listed.Position)
-		if err != nil || other == id || slices.Contains(rows, row{"", listed.Position}) {
+		if err != nil || other == id || slices.ContainsFunc(rows, func(known table.Row) bool { return known.ID == other }) {
 			continue
 		}
-		best = insertTop(best, scoredRow{row{"", listed.Position}, score(t, own, listed.Columns)}, q.Limit-len(rows))
+		best = insertTop(best, scoredRow{table.Row{ID: other, Position: listed.Position}, score(t, own, listed.Columns)}, q.Limit-len(rows))
 	}
 	for _, l := range best {
 		rows = append(rows, l.row)
@@ -99,8 +100,8 @@ func rankRelated(r storage.Reader, t *model.Type, view core.View, id string, q R
 }
 
 // knownRelated returns the entries that the caller knows to be similar, if they exist and the view may see them.
-func knownRelated(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
-	var rows []row
+func knownRelated(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]table.Row, error) {
+	var rows []table.Row
 	for _, other := range q.Alike {
 		if other == id || len(rows) == q.Limit {
 			continue
@@ -112,7 +113,7 @@ func knownRelated(r storage.Reader, t *model.Type, view core.View, id string, q 
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, row{"", entrystore.Position(t.Options.Order, e.Date, other)})
+		rows = append(rows, table.Row{ID: other, Position: entrystore.Position(t.Options.Order, e.Date, other)})
 	}
 	return rows, nil
 }

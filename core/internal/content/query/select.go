@@ -1,112 +1,164 @@
 package query
 
 import (
-	"cmp"
 	"context"
+	"errors"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/cache"
-	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/content/table"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// selection holds all entries that match some filters, in sorted order. It is read from the list index alone, once for
-// all pages of a list.
-type selection struct {
-	rows       []row
-	descending bool
-	seq        uint64
+// plan is a query that was checked against its type and the caller.
+type plan struct {
+	Query
+	typ   *model.Type
+	view  core.View
+	actor core.Actor
+	tests filter.Tests
+	after *table.Row // the last row of the page before; nil for the first page
+	refs  map[string]string
+
+	list   *table.Version // see prepare; nil if the page is read from the list index
+	others map[string]*table.Version
 }
 
-type row struct{ sortValue, position string }
-
-func (s *selection) size() int {
-	n := 0
-	for _, r := range s.rows {
-		n += len(r.sortValue) + len(r.position) + 32
+// plan checks a query for an actor. It fails with Malformed for a field that cannot be filtered or sorted by, and for a
+// cursor of another query.
+func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) (p plan, err error) {
+	p = plan{Query: q, typ: t, view: view, actor: actor}
+	if p.Limit == 0 {
+		p.Limit = MaxLimit
 	}
-	return n
+	if q.Sort != "" {
+		if err := checkSort(t, view, q.Sort); err != nil {
+			return p, err
+		}
+	}
+	if p.tests, err = (filter.Resolver{Registry: s.registry, Actor: actor}).Resolve(t, view, q.Where); err != nil {
+		return p, err
+	}
+	p.refs = s.limitedRefs(actor, t, p)
+	p.after, err = decodeCursor(t, view, q)
+	return p, err
 }
 
-func (s *selection) asOf() uint64 { return s.seq }
-
-func (s *Reader) selection(
-	ctx context.Context, r storage.Reader, mark cache.Mark, t *model.Type, view core.View, q Query,
-) (*selection, error) {
-	k := cacheKey{typ: t.Name, op: "select", arg: q.selection(), view: view}
-	if sel, ok := lookUp[*selection](s, k, r); ok {
-		return sel, nil
+// limitedRefs returns the columns of references that a query names, with the types of their entries, if the caller may not
+// see all of those.
+func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[string]string {
+	if p.view.SeesAll() {
+		return nil
 	}
-	sel, err := selectAll(ctx, r, t, view, q)
-	if err == nil {
-		mark.Seq = sel.seq
-		s.cache.Put(k, sel, cache.Basis{Mark: mark, Types: s.dependencies(k, nil)})
+	refs := map[string]string{}
+	for _, c := range t.Indexed() {
+		if c.Ref == "" || !p.names(c.Path) {
+			continue
+		}
+		if other, err := s.registry.Find(c.Ref); err == nil && hides(actor, other) {
+			refs[c.Path] = c.Ref
+		}
 	}
-	return sel, err
+	return refs
 }
 
-// selectAll reads the selection of a query from the list index.
-func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.View, q Query) (*selection, error) {
-	name := strings.TrimPrefix(q.Sort, "-")
-	sel := &selection{descending: name != q.Sort, seq: uint64(r.Seq())}
-	sortAt, conditions, words := entrystore.Column(t, name), newConditions(t, q.Filters), newWordFilter(t, q)
-	wanted, err := scheduledFilter(r, t, q)
+// hides reports whether an actor may not see every entry of a type.
+func hides(actor core.Actor, t *model.Type) bool {
+	return !actor.SeesAll() && (t.Publishes() || len(t.ShownBy()) > 0 || policy.Allow(actor, t.Subject(), core.VerbRead) != nil)
+}
+
+// names reports whether the query filters or sorts by a column.
+func (p plan) names(path string) bool {
+	named := func(test filter.Test) bool { return test.Column == path && test.Of == nil }
+	return slices.ContainsFunc(p.Filters, func(f model.Filter) bool { return f.Field == path }) ||
+		slices.ContainsFunc(sortKeys(p.Sort), func(k table.Key) bool { return k.Path == path }) ||
+		slices.ContainsFunc(p.tests.Where, named) ||
+		slices.ContainsFunc(p.tests.Or, func(all []filter.Test) bool { return slices.ContainsFunc(all, named) })
+}
+
+// reads returns the names of the types that the selection depends on beside its own.
+func (p plan) reads() []string {
+	all := p.tests.Types()
+	for _, name := range p.refs {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// prepare brings the tables up to date that the query is answered from. It must not be called within a View: the store may
+// wait for that one to end.
+func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
+	if !p.needsSelection() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
+		return nil
+	}
+	if p.list, err = s.tables.Current(ctx, p.typ, p.view.Audience); err != nil {
+		return building(err)
+	}
+	p.others = map[string]*table.Version{}
+	for _, name := range p.reads() {
+		t, err := s.registry.Find(name)
+		if err != nil {
+			return err
+		}
+		if policy.Allow(p.actor, t.Subject(), core.VerbRead) != nil {
+			continue // its entries count as none
+		}
+		if p.others[name], err = s.tables.Current(ctx, t, p.view.Audience); err != nil {
+			return building(err)
+		}
+	}
+	return nil
+}
+
+// selectRows returns the rows of the page. Those of a table may be newer than r.
+func selectRows(r storage.Reader, p plan) (pageRows, error) {
+	if p.list == nil {
+		return scanPage(r, p)
+	}
+	also, err := candidateFilter(r, p)
+	if err != nil {
+		return pageRows{}, err
+	}
+	page, err := p.list.Select(table.Query{
+		Tests: p.tests, Equal: p.Filters, Keys: sortKeys(p.Sort), After: p.after, Limit: p.Limit, Also: also, Others: p.others, Refs: p.refs,
+	})
+	return pageRows{rows: page.Rows, more: page.More, total: page.Total, seq: uint64(r.Seq())}, err
+}
+
+// building explains that a list cannot be selected from yet.
+func building(err error) error {
+	if errors.Is(err, table.ErrBuilding) {
+		return core.Errorf(core.Unavailable, "The index of this list is being built. Try again in a few seconds.")
+	}
+	return err
+}
+
+// candidateFilter returns the conditions of a query that are no tests of columns: words, and scheduled entries; nil for none.
+func candidateFilter(r storage.Reader, p plan) (func(table.Candidate) (bool, error), error) {
+	words := strings.Fields(p.Words)
+	if !p.Scheduled && len(words) == 0 {
+		return nil, nil
+	}
+	scheduled, err := scheduledFilter(r, p.typ, p.Query)
 	if err != nil {
 		return nil, err
 	}
-	for listed, err := range entrystore.Rows(r, t, view.Audience, "") {
-		if err != nil {
-			return nil, err
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if !matchesAll(listed.Columns, conditions) || !words.matches(listed.Columns) {
-			continue
-		}
-		if yes, err := wanted(listed.Position); err != nil || !yes {
-			if err != nil {
-				return nil, err
+	sought := p.typ.Sought()
+	return func(c table.Candidate) (bool, error) {
+		var text strings.Builder
+		for _, f := range sought {
+			for _, key := range c.Keys(f.Name) {
+				text.WriteString(key + "\n")
 			}
-			continue
 		}
-		sorted := ""
-		if sortAt >= 0 {
-			sorted = sortText(t, name, entrystore.Single(listed.Columns[sortAt]))
+		if slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text.String(), word) }) {
+			return false, nil
 		}
-		sel.rows = append(sel.rows, row{sorted, listed.Position})
-	}
-	sel.sort()
-	return sel, nil
-}
-
-// order compares two rows; equal values are in the type's own order in both directions.
-func (s *selection) order(a, b row) int {
-	by := strings.Compare(a.sortValue, b.sortValue)
-	if s.descending {
-		by = -by
-	}
-	return cmp.Or(by, strings.Compare(a.position, b.position))
-}
-
-func (s *selection) sort() { slices.SortFunc(s.rows, s.order) }
-
-// page returns the page of the selection that the query asks for.
-func (s *selection) page(q Query) (pageRows, error) {
-	start := 0
-	if q.Cursor != "" {
-		from, err := decodeCursor(q.Cursor)
-		if err != nil {
-			return pageRows{}, err
-		}
-		start = sort.Search(len(s.rows), func(i int) bool {
-			return s.order(s.rows[i], row(from)) > 0
-		})
-	}
-	end := min(start+q.Limit, len(s.rows))
-	return pageRows{rows: s.rows[start:end], more: end < len(s.rows), total: len(s.rows), seq: s.seq}, nil
+		return scheduled(c.Position())
+	}, nil
 }

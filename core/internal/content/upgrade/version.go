@@ -28,7 +28,7 @@ func VersionOf(t *model.Type) Version {
 	_, dates := v.(model.Dater)
 	indexed := []string{}
 	for _, f := range t.Indexed() {
-		indexed = append(indexed, f.Name)
+		indexed = append(indexed, f.Path)
 	}
 	lists := fmt.Sprintf("%s %v %v %v %q", t.Options.Order, t.Publishes(), schedules, dates, indexed)
 	if all := t.Addresses(); t.SlugField() != nil && len(all) > 0 {

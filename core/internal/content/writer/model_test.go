@@ -157,10 +157,14 @@ func (m *mirror) list(actor core.Actor, sort, filter string) []string {
 			"title": cmp.Compare(strings.ToLower(a.title), strings.ToLower(b.title)), "rank": cmp.Compare(a.rank, b.rank),
 			"createdAt": a.created.Compare(b.created), "updatedAt": a.updated.Compare(b.updated),
 		}[name]
+		if name == "" {
+			return b.created.Compare(a.created)
+		}
+		by = cmp.Or(by, strings.Compare(a.id, b.id))
 		if descending {
 			by = -by
 		}
-		return cmp.Or(by, b.created.Compare(a.created))
+		return by
 	})
 	ids := make([]string, len(listed))
 	for i, n := range listed {

@@ -1,0 +1,190 @@
+package filter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Test is a condition that was checked.
+type Test struct {
+	// Column is the path of a column of the list index, or "id", "createdAt" or "updatedAt".
+	Column string
+	Op     Op
+	// Values are the values as the list index has them; "true" or "false" for Empty.
+	Values []string
+	// Many reports whether the column has any number of values.
+	Many bool
+	// Number reports whether the values are numbers.
+	Number bool
+	// Of is a test of the entries that Column refers to, and Other their type; nil if the test is of Column itself.
+	Of    *Test
+	Other *model.Type
+}
+
+// Tests are the conditions of a query, checked. Those of Where hold, and all of at least one alternative of Or, if there are
+// any.
+type Tests struct {
+	Where []Test
+	Or    [][]Test
+}
+
+// Types returns the names of the types that references lead to.
+func (t Tests) Types() (names []string) {
+	for _, group := range append([][]Test{t.Where}, t.Or...) {
+		for _, one := range group {
+			if one.Other != nil {
+				names = append(names, one.Other.Name)
+			}
+		}
+	}
+	return names
+}
+
+// Resolver checks conditions against the types of a registry, for an actor.
+type Resolver struct {
+	Registry *model.Registry
+	Actor    core.Actor
+}
+
+// Resolve checks the conditions on entries of a type, as the actor sees them. It fails with Malformed for a field that
+// cannot be filtered, and says which tag is missing; a private field that the actor does not see reads like a field that
+// does not exist.
+func (r Resolver) Resolve(t *model.Type, view core.View, f Filter) (out Tests, err error) {
+	if out.Where, err = r.all(t, view, f.Where); err != nil {
+		return out, err
+	}
+	for _, alternative := range f.Or {
+		if len(alternative) == 0 {
+			continue
+		}
+		tests, err := r.all(t, view, alternative)
+		if err != nil {
+			return out, err
+		}
+		out.Or = append(out.Or, tests)
+	}
+	return out, nil
+}
+
+func (r Resolver) all(t *model.Type, view core.View, conditions []Condition) ([]Test, error) {
+	tests := make([]Test, 0, len(conditions))
+	for _, c := range conditions {
+		one, err := r.test(t, view, c)
+		if err != nil {
+			return nil, params.Bad(Name(c.Path, c.Op), err.Error())
+		}
+		tests = append(tests, one)
+	}
+	return tests, nil
+}
+
+// test checks a condition. The error completes the sentence "the query parameter …".
+func (r Resolver) test(t *model.Type, view core.View, c Condition) (Test, error) {
+	if one, known, err := direct(t, view, c); known || err != nil {
+		return one, err
+	}
+	for i := strings.LastIndexByte(c.Path, '.'); i > 0; i = strings.LastIndexByte(c.Path[:i], '.') {
+		column, ok := columnOf(t, view, c.Path[:i])
+		if !ok || column.Ref == "" {
+			continue
+		}
+		return r.through(column, Condition{c.Path[i+1:], c.Op, c.Value})
+	}
+	return Test{}, missing(t, view, c.Path)
+}
+
+// through checks a condition on the entries that a column refers to.
+func (r Resolver) through(column model.Column, c Condition) (Test, error) {
+	other, err := r.Registry.Find(column.Ref)
+	if err != nil {
+		return Test{}, err
+	}
+	view, err := policy.Admit(r.Actor, other.Subject(), core.VerbList)
+	if err != nil {
+		return Test{}, fmt.Errorf("names %s, which is no field here", core.Shorten(column.Path+"."+c.Path))
+	}
+	of, known, err := direct(other, view, c)
+	switch {
+	case err != nil:
+		return Test{}, err
+	case !known:
+		return Test{}, missing(other, view, c.Path)
+	}
+	return Test{Column: column.Path, Op: c.Op, Many: column.Many, Of: &of, Other: other}, nil
+}
+
+// direct checks a condition on a column of the type itself; known is false if it has no such column.
+func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, err error) {
+	one = Test{Column: c.Path, Op: c.Op}
+	var of class
+	var f *model.SchemaField
+	switch c.Path {
+	case model.ID:
+		of = ofID
+	case model.CreatedAt, model.UpdatedAt:
+		of = ofTime
+	default:
+		column, ok := columnOf(t, view, c.Path)
+		if !ok {
+			return one, false, nil
+		}
+		of, f, one.Many = classOf(column), column.SchemaField, column.Many
+	}
+	one.Number = of == ofNumber
+	if !slices.Contains(ops[of], c.Op) {
+		return one, true, fmt.Errorf("has an operator that does not fit the field; it accepts %s", opNames(ops[of]))
+	}
+	one.Values, err = valuesOf(of, f, c.Op, c.Value)
+	return one, true, err
+}
+
+// columnOf returns the column that a view may filter by.
+func columnOf(t *model.Type, view core.View, path string) (model.Column, bool) {
+	for _, c := range t.Indexed() {
+		if c.Path == path {
+			return c, Filterable(c) && (view.SeesAll() || !c.Private())
+		}
+	}
+	return model.Column{}, false
+}
+
+// Filterable reports whether a column may be filtered by every operator that fits it.
+func Filterable(c model.Column) bool { return c.Exact || c.Indexed }
+
+// missing is the reason why a path cannot be filtered.
+func missing(t *model.Type, view core.View, path string) error {
+	fields := t.Schema.Fields
+	var at *model.SchemaField
+	for name := range strings.SplitSeq(path, ".") {
+		i := slices.IndexFunc(fields, func(f model.SchemaField) bool { return f.Name == name })
+		if i < 0 || fields[i].Private && !view.SeesAll() {
+			return fmt.Errorf("names %s, which is no field here%s", core.Shorten(path), similar(t, view, path))
+		}
+		at, fields = &fields[i], fields[i].Fields
+	}
+	switch {
+	case len(at.Fields) > 0:
+		return fmt.Errorf("names %s: name one of its parts", core.Shorten(path))
+	case at.Row().Shape == 0 || !at.Indexable():
+		return fmt.Errorf("names %s, whose values cannot be filtered", core.Shorten(path))
+	}
+	return fmt.Errorf(`names %s, which cannot be filtered: it has neither cms:"indexed" nor cms:"exact"`, core.Shorten(path))
+}
+
+// similar suggests a field.
+func similar(t *model.Type, view core.View, path string) string {
+	names := []string{model.ID, model.CreatedAt, model.UpdatedAt}
+	for _, c := range t.Indexed() {
+		if Filterable(c) && (view.SeesAll() || !c.Private()) {
+			names = append(names, c.Path)
+		}
+	}
+	return "; " + schema.Meant(core.Shorten(path), names)
+}
