@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -15,14 +17,14 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/host"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // backupCommand makes backups, and tells whether they are whole.
-func backupCommand(registry *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
-	encryption := encryptionFlags{}
+func backupCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
+	encryption := environment.EncryptionFlags{}
 	var force bool
 	cmd := &cobra.Command{
 		Use: "backup FILE", Short: "Write a whole, verified copy of the site to a file, or to standard output (-)",
@@ -31,26 +33,26 @@ func backupCommand(registry *model.Registry) *cobra.Command {
 			if configErr != nil {
 				return configErr
 			}
-			lock, err := encryption.lock(os.Getenv)
+			lock, err := encryption.Lock(os.Getenv)
 			if err != nil {
 				return err
 			}
-			return writeBackup(cmd, config, registry, args[0], force, lock)
+			return writeBackup(cmd, config, p, args[0], force, lock)
 		},
 	}
-	config.dataFlag(cmd.Flags())
-	config.mediaFlag(cmd.Flags())
-	encryption.flags(cmd.Flags())
+	config.DataFlag(cmd.Flags())
+	config.MediaFlag(cmd.Flags())
+	encryption.Flags(cmd.Flags())
 	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
-	cmd.AddCommand(verifyCommand(registry))
-	return cmd
+	cmd.AddCommand(verifyCommand(p))
+	return environment.Command{Cobra: cmd, Tasks: backupTasks}
 }
 
 // writeBackup writes a backup to a file. This process writes the file even if a server makes the backup.
-func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Registry, path string, force bool, lock backup.Lock) error {
+func writeBackup(cmd *cobra.Command, config environment.Config, p environment.Program, path string, force bool, lock backup.Lock) error {
 	// To look into a folder must not make a store there.
-	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) && !config.Store.shared() {
-		return noStoreError(config.Data)
+	if _, err := os.Stat(config.StorePath()); errors.Is(err, os.ErrNotExist) && !config.Store.Shared() {
+		return environment.NoStoreError(config.Data)
 	}
 	ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer release()
@@ -58,7 +60,7 @@ func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Regist
 	progress := newProgress(cmd.ErrOrStderr(), "Backing up")
 	write := func(to io.Writer) error {
 		defer progress.end()
-		return runTask(cmd, config, registry, ctl.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
+		return backupTasks.Run(cmd, config, p, ctl.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
 	}
 	if path == "-" {
 		out := cmd.OutOrStdout()
@@ -74,7 +76,7 @@ func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Regist
 	}
 	contents, err := backup.Save(ctx, path, force, lock, host.BackupRules(), write)
 	if err != nil {
-		return explainFileError(path, err)
+		return environment.ExplainFileError(path, err)
 	}
 	return reportBackup(cmd.OutOrStdout(), path, contents)
 }
@@ -82,11 +84,11 @@ func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Regist
 // reportBackup prints the contents of a backup. It fails if something is missing.
 func reportBackup(out io.Writer, name string, contents *backup.Contents) error {
 	fmt.Fprintf(out, "%s is whole: %s, made %s by version %s of a store at commit %d.\n",
-		name, formatSize(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
-	for _, name := range sortedKeys(contents.Types) {
+		name, environment.FormatSize(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
+	for _, name := range slices.Sorted(maps.Keys(contents.Types)) {
 		fmt.Fprintf(out, "%8d %s\n", contents.Types[name], name)
 	}
-	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, formatSize(contents.Files.Bytes))
+	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, environment.FormatSize(contents.Files.Bytes))
 	return missingParts(contents)
 }
 
@@ -99,23 +101,14 @@ func missingParts(contents *backup.Contents) error {
 }
 
 // backupTasks are the tasks of the commands about backups.
-var backupTasks = map[string]task{
-	"backup": func(ctx context.Context, env *environment, call ctl.Call) error {
-		if err := env.openMedia(ctx); err != nil {
+var backupTasks = environment.Tasks{
+	"backup": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		if err := env.OpenMedia(ctx); err != nil {
 			return err
 		}
-		_, err := backup.Write(ctx, call.Out, env.backupSource())
+		_, err := backup.Write(ctx, call.Out, env.BackupSource())
 		return err
 	},
-}
-
-// backupSource returns what backups are made from.
-func (env *environment) backupSource() backup.Source {
-	source := backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: host.BackupRules(), Program: version(), Now: time.Now}
-	if env.answers != nil {
-		source.Used = env.answers.ReferredFiles
-	}
-	return source
 }
 
 // openArchive opens a backup to be read; standard input for "-".
@@ -125,25 +118,14 @@ func openArchive(cmd *cobra.Command, path string) (io.ReadCloser, error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, explainFileError(path, err)
+		return nil, environment.ExplainFileError(path, err)
 	}
 	info, err := file.Stat()
 	if err == nil && info.IsDir() {
 		err = errors.New("it is a folder")
 	}
 	if err != nil {
-		return nil, errors.Join(explainFileError(path, err), file.Close())
+		return nil, errors.Join(environment.ExplainFileError(path, err), file.Close())
 	}
 	return file, nil
-}
-
-// explainFileError names the file that failed, if the error is about a file. explain would name the data folder.
-func explainFileError(path string, err error) error {
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no such file or folder: %s", path)
-	case errors.Is(err, os.ErrPermission):
-		return fmt.Errorf("this user may not use %s", path)
-	}
-	return err
 }

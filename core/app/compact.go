@@ -8,15 +8,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/ctl"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// storeTasks are the tasks of the commands about the store as a whole.
-var storeTasks = map[string]task{"compact": compact, "doctor": doctor}
+// compactTasks are the tasks of the command compact.
+var compactTasks = environment.Tasks{"compact": compact}
 
-func compactCommand(registry *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
+func compactCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use: "compact", Short: "Write the store anew, as small as it can be", Args: cobra.NoArgs,
 		Long: "Write the store anew, as small as it can be. While a server runs, it goes on: reading as always, and writing but for a moment.",
@@ -24,16 +24,16 @@ func compactCommand(registry *model.Registry) *cobra.Command {
 			if configErr != nil {
 				return configErr
 			}
-			config.mustExist = true
-			return runTask(cmd, config, registry, ctl.Call{Name: "compact"})
+			config.MustExist = true
+			return compactTasks.Run(cmd, config, p, ctl.Call{Name: "compact"})
 		},
 	}
-	config.dataFlag(cmd.Flags())
-	return cmd
+	config.DataFlag(cmd.Flags())
+	return environment.Command{Cobra: cmd, Tasks: compactTasks}
 }
 
-func compact(ctx context.Context, env *environment, call ctl.Call) error {
-	store, ok := env.store.(storage.Compacter)
+func compact(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+	store, ok := env.Store.(storage.Compacter)
 	if !ok {
 		return errors.New("this store gives back what it does not use by itself")
 	}
@@ -41,5 +41,5 @@ func compact(ctx context.Context, env *environment, call ctl.Call) error {
 	if errors.Is(err, storage.ErrDamaged) {
 		return fmt.Errorf("the store is damaged, and nothing was changed: run quoin doctor --repair first (%w)", err)
 	}
-	return done(call, err, "The store had %s and has %s now.\n", formatSize(before), formatSize(after))
+	return environment.PrintDone(call, err, "The store had %s and has %s now.\n", environment.FormatSize(before), environment.FormatSize(after))
 }

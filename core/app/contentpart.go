@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/report"
 )
 
@@ -14,7 +15,7 @@ const brokenHint = "Open these entries in the back office and mend them: what th
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
 func (srv reporter) contentPart(ctx context.Context) (report.Part, error) {
 	p := report.New("content", "Content types", "All entries have the shape of their types and keep their rules.")
-	changes, err := upgrade.SchemaChanges(ctx, srv.store, srv.registry)
+	changes, err := upgrade.SchemaChanges(ctx, srv.Store, srv.Registry)
 	if err != nil {
 		return p, err
 	}
@@ -34,7 +35,7 @@ func (srv reporter) contentPart(ctx context.Context) (report.Part, error) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	dropped, err := upgrade.DroppedTypes(ctx, srv.store, srv.registry)
+	dropped, err := upgrade.DroppedTypes(ctx, srv.Store, srv.Registry)
 	for _, d := range dropped {
 		p.Rows = append(p.Rows, report.Row{Name: d.Name, Status: report.Attention, Sentence: describeDroppedType(d)})
 		p.Raise(report.Attention, "The content type "+d.Name+" is gone, and its entries are kept.")
@@ -54,8 +55,8 @@ func describeDroppedType(d upgrade.DroppedType) string {
 }
 
 // checkContent tells what the contentPart of a server tells, of a stopped one as well.
-func checkContent(ctx context.Context, env *environment) []doctorFinding {
-	changes, err := upgrade.SchemaChanges(ctx, env.store, env.registry)
+func checkContent(ctx context.Context, env *environment.Environment) []doctorFinding {
+	changes, err := upgrade.SchemaChanges(ctx, env.Store, env.Registry)
 	if err != nil {
 		return finding(levelFail, "", "it cannot be read: %v", err)
 	}
@@ -72,7 +73,7 @@ func checkContent(ctx context.Context, env *environment) []doctorFinding {
 			all = append(all, pass("%s: %s", c.Type, description)...)
 		}
 	}
-	dropped, err := upgrade.DroppedTypes(ctx, env.store, env.registry)
+	dropped, err := upgrade.DroppedTypes(ctx, env.Store, env.Registry)
 	if err != nil {
 		return append(all, finding(levelFail, "", "it cannot be read: %v", err)...)
 	}

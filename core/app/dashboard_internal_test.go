@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -24,9 +25,9 @@ func TestDemoDashboard(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	made, err := newProgram(plugins.All())
+	made, err := environment.NewProgram(plugins.All())
 	check(err)
-	registry := made.registry
+	registry := made.Registry
 	writer, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, writer.Freshness())

@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/analytics"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -30,9 +31,9 @@ func TestFillIsResumed(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	made, err := newProgram(plugins.All())
+	made, err := environment.NewProgram(plugins.All())
 	check(err)
-	registry := made.registry
+	registry := made.Registry
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
@@ -97,11 +98,11 @@ func TestFillLeavesOutWhatHasNoPlace(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	made, err := newProgram(append(plugins.All(), plugin.Of(model.Define[study]("study", model.Options{
+	made, err := environment.NewProgram(append(plugins.All(), plugin.Of(model.Define[study]("study", model.Options{
 		Path: "studies", One: "Study", Many: "Studies", Public: model.PublicOptions{Page: "/case-studies/:id"},
 	}))))
 	check(err)
-	registry := made.registry
+	registry := made.Registry
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
@@ -155,21 +156,21 @@ func openTestMedia(t *testing.T) *media.Library {
 // TestFillWithoutAPlugin checks that a program without a plugin is filled with the content of the others.
 func TestFillWithoutAPlugin(t *testing.T) {
 	t.Parallel()
-	whole, err := newProgram(plugins.All())
+	whole, err := environment.NewProgram(plugins.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	rest, _, err := whole.without([]string{"job"})
+	rest, _, err := whole.Without([]string{"job"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	store := bolttest.New(t)
-	contentWriter, err := writer.Open(t.Context(), store, rest.registry, time.Now)
+	contentWriter, err := writer.Open(t.Context(), store, rest.Registry, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader := query.New(store, rest.registry, time.Now, contentWriter.Freshness())
-	if err := fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demosOf(rest.plugins), time.Now()); err != nil {
+	reader := query.New(store, rest.Registry, time.Now, contentWriter.Freshness())
+	if err := fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demosOf(rest.Plugins), time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	posts, err := reader.List(t.Context(), core.Actor{Role: core.System}, "post", query.Query{})

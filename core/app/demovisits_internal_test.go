@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/analytics"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -26,9 +27,9 @@ func TestDemoVisits(t *testing.T) {
 	start := time.Date(2026, time.November, 18, 15, 0, 0, 0, time.UTC)
 	now := func() time.Time { return start }
 	store := bolttest.New(t)
-	made, err := newProgram(plugins.All())
+	made, err := environment.NewProgram(plugins.All())
 	check(err)
-	registry := made.registry
+	registry := made.Registry
 	writer, err := writer.Open(t.Context(), store, registry, now)
 	check(err)
 	reader := query.New(store, registry, now, writer.Freshness())

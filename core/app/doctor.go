@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 // doctorCheck is one thing that the doctor looks at.
 type doctorCheck struct {
 	Name string
-	Run  func(ctx context.Context, g *environment) []doctorFinding
+	Run  func(ctx context.Context, env *environment.Environment) []doctorFinding
 }
 
 // doctorFinding is a line of what a check found.
@@ -54,35 +55,33 @@ func checks() []doctorCheck {
 // errChecksFailed is the error of a doctor that found a failure, which it has printed.
 var errChecksFailed = errors.New("something is wrong: see above")
 
-func doctorCommand(p program) *cobra.Command {
-	registry := p.registry
-	config, configErr := loadConfig()
-	config.plugins = p.plugins
+func doctorCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
 	var repair bool
 	var from string
-	var decryption decryptionFlags
+	var decryption environment.DecryptionFlags
 	cmd := &cobra.Command{
 		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, content types, server, clock, secret key, mail, certificate", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if configErr != nil {
 				return configErr
 			}
-			config.mustExist = true
+			config.MustExist = true
 			var args []string
 			if repair {
 				args = append(args, repairArgument)
 			}
 			if from == "" {
-				return runTask(cmd, config, registry, ctl.Call{Name: "doctor", Args: args})
+				return doctorTasks.Run(cmd, config, p, ctl.Call{Name: "doctor", Args: args})
 			}
 			if !repair {
 				return errors.New("--from says what --repair takes things from: name both")
 			}
-			keys, err := decryption.keys(os.Getenv)
+			keys, err := decryption.Keys(os.Getenv)
 			if err != nil {
 				return err
 			}
-			return runLocally(cmd, config, registry, func(ctx context.Context, env *environment) error {
+			return environment.RunLocally(cmd, config, p, func(ctx context.Context, env *environment.Environment) error {
 				call := ctl.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
 				values, closeSource, err := openValueSource(env, from, keys)
 				if err != nil {
@@ -95,20 +94,23 @@ func doctorCommand(p program) *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&repair, "repair", false, "bring back what is damaged in the store: entries from their history, all else from what it follows from")
 	cmd.Flags().StringVar(&from, "from", "", "a backup, or a copy of quoin.db, that --repair takes values from, while the server is stopped")
-	decryption.flags(cmd.Flags())
-	config.secretKeyFlag(cmd.Flags())
-	config.dataFlag(cmd.Flags())
-	return cmd
+	decryption.Flags(cmd.Flags())
+	config.SecretKeyFlag(cmd.Flags())
+	config.DataFlag(cmd.Flags())
+	return environment.Command{Cobra: cmd, Tasks: doctorTasks}
 }
 
 const repairArgument = "repair"
 
-func doctor(ctx context.Context, env *environment, call ctl.Call) error {
+// doctorTasks are the tasks of the command doctor.
+var doctorTasks = environment.Tasks{"doctor": doctor}
+
+func doctor(ctx context.Context, env *environment.Environment, call ctl.Call) error {
 	return diagnose(ctx, env, call, noValues)
 }
 
 // diagnose runs all checks. If the call asks for a repair, it repairs the store first, with values from the source.
-func diagnose(ctx context.Context, env *environment, call ctl.Call, from valueSource) error {
+func diagnose(ctx context.Context, env *environment.Environment, call ctl.Call, from valueSource) error {
 	if len(call.Args) > 0 && call.Args[0] == repairArgument {
 		if err := repairStore(ctx, env, call.Out, from); err != nil {
 			return err

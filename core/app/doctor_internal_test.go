@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
@@ -20,14 +21,14 @@ func TestDoctorOfANode(t *testing.T) {
 	if err := os.Mkdir(data, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(data, markerFile), []byte("{}"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(data, environment.MarkerFile), []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	node := &environment{config: serverConfig{Data: data}}
+	node := &environment.Environment{Config: environment.Config{Data: data}}
 	if found := checkFolder(t.Context(), node); found[0].Level != levelFail {
 		t.Errorf("a folder that has lost its store: %v", found)
 	}
-	if err := node.config.Store.parse("etcd://127.0.0.1:2379/site"); err != nil {
+	if err := node.Config.Store.Parse("etcd://127.0.0.1:2379/site"); err != nil {
 		t.Fatal(err)
 	}
 	if found := checkFolder(t.Context(), node); found[0].Level != levelOK {
@@ -45,16 +46,16 @@ func TestDoctorRunsTheChecksOfPlugins(t *testing.T) {
 	notes.Checks = []plugin.Check{
 		check("Old", []plugin.Finding{{Text: "The note A is old.", Path: "/admin/notes"}}, nil), check("New", nil, nil), check("Bad", nil, errors.New("no luck")),
 	}
-	p, err := newProgram([]plugin.Plugin{notes})
+	p, err := environment.NewProgram([]plugin.Plugin{notes})
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, err := openEnvironment(serverConfig{LogFormat: "text", Data: filepath.Join(t.TempDir(), "data"), plugins: p.plugins}, p.registry, io.Discard)
+	env, err := environment.Open(environment.Config{Log: environment.LogConfig{Format: "text"}, Data: filepath.Join(t.TempDir(), "data")}, p, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := env.close(); err != nil {
+		if err := env.Close(); err != nil {
 			t.Error(err)
 		}
 	})

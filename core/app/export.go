@@ -12,13 +12,13 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // exportCommand writes the content of a site into a folder.
-func exportCommand(registry *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
+func exportCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
 	var want transfer.Wanted
 	var format string
 	cmd := &cobra.Command{
@@ -34,22 +34,22 @@ func exportCommand(registry *model.Registry) *cobra.Command {
 				return core.Errorf(core.Invalid, "There is no format %q: jsonl and csv are known.", format)
 			}
 			want.CSV = format == "csv"
-			return export(cmd, config, registry, args[0], want)
+			return export(cmd, config, p, args[0], want)
 		},
 	}
-	config.dataFlag(cmd.Flags())
+	config.DataFlag(cmd.Flags())
 	cmd.Flags().StringSliceVar(&want.Types, "type", nil, "only these content types, as post,media")
 	cmd.Flags().StringVar(&format, "format", "jsonl", "jsonl, which import reads, or csv, for spreadsheets")
-	return cmd
+	return environment.Command{Cobra: cmd, Tasks: exportTasks}
 }
 
 // export has the site write to a pipe, and unpacks what comes from it.
-func export(cmd *cobra.Command, config serverConfig, registry *model.Registry, folder string, want transfer.Wanted) error {
+func export(cmd *cobra.Command, config environment.Config, p environment.Program, folder string, want transfer.Wanted) error {
 	asked, err := json.Marshal(want)
 	if err != nil {
 		return err
 	}
-	config.mustExist = true // a folder that was mistyped is no site without content
+	config.MustExist = true // a folder that was mistyped is no site without content
 	_, missing := os.Stat(folder)
 	root, err := transfer.OpenExport(folder)
 	if err != nil {
@@ -70,7 +70,7 @@ func export(cmd *cobra.Command, config serverConfig, registry *model.Registry, f
 		_ = out.CloseWithError(err)
 		unpacked <- err
 	}()
-	err = runTask(cmd, config, registry, ctl.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
+	err = exportTasks.Run(cmd, config, p, ctl.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
 	_ = in.CloseWithError(err) // of nil, an end
 	if failed := <-unpacked; failed != nil && (err == nil || !errors.Is(failed, transfer.ErrCut)) {
 		return failed
@@ -78,36 +78,25 @@ func export(cmd *cobra.Command, config serverConfig, registry *model.Registry, f
 	return err
 }
 
-// transferTasks are the tasks of the commands that take content out and in.
-var transferTasks = map[string]task{
-	"export": func(ctx context.Context, env *environment, call ctl.Call) error {
+// exportTasks are the tasks of the command export.
+var exportTasks = environment.Tasks{
+	"export": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
 		var want transfer.Wanted
 		if err := json.Unmarshal([]byte(call.Args[0]), &want); err != nil {
 			return err
 		}
-		site, err := env.transferSite(ctx)
+		site, err := transferSite(ctx, env)
 		if err != nil {
 			return err
 		}
 		return transfer.Export(ctx, site, want, call.Out, call.Err)
 	},
-	"import": func(ctx context.Context, env *environment, call ctl.Call) error {
-		how, err := decodeImportOptions(call.Args[0])
-		if err != nil {
-			return err
-		}
-		site, err := env.transferSite(ctx)
-		if err != nil {
-			return err
-		}
-		return transfer.Import(ctx, site, how, call.In, call.Out, call.Err)
-	},
 }
 
 // transferSite opens what content is taken from and brought to.
-func (env *environment) transferSite(ctx context.Context) (transfer.Site, error) {
-	if err := errors.Join(env.openContent(ctx), env.openMedia(ctx)); err != nil {
+func transferSite(ctx context.Context, env *environment.Environment) (transfer.Site, error) {
+	if err := errors.Join(env.OpenContent(ctx), env.OpenMedia(ctx)); err != nil {
 		return transfer.Site{}, err
 	}
-	return transfer.Site{Content: env.content, Answers: env.answers, Media: env.media}, nil
+	return transfer.Site{Content: env.Content, Answers: env.Answers, Media: env.Media}, nil
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 // folderUsageInterval is the shortest time between two scans of the data folder, which may hold many files.
@@ -13,7 +15,7 @@ const folderUsageInterval = time.Minute
 
 // folderUsage measures how many bytes the parts of the data folder take.
 type folderUsage struct {
-	config serverConfig
+	config environment.Config
 	now    func() time.Time
 
 	mu       sync.Mutex
@@ -31,7 +33,7 @@ func (f *folderUsage) read(ctx context.Context) map[string]int64 {
 	started := f.now()
 	f.sizes = map[string]int64{}
 	for name, path := range map[string]string{
-		"Search index": f.config.searchFolder(), "Pictures and documents": f.config.mediaFolder(), "Files of the apps": f.config.assetsFolder(),
+		"Search index": f.config.SearchFolder(), "Pictures and documents": f.config.MediaFolder(), "Files of the apps": f.config.AssetsFolder(),
 	} {
 		f.sizes[name] = sizeOf(ctx, path)
 	}

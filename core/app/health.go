@@ -13,11 +13,11 @@ import (
 
 // notReadyReasons returns why the server should get no requests now.
 func (srv *server) notReadyReasons() []string {
-	err := srv.store.View(context.Background(), func(storage.Reader) error { return nil })
+	err := srv.Store.View(context.Background(), func(storage.Reader) error { return nil })
 	if err != nil {
 		return []string{"The store cannot be read."}
 	}
-	names, err := srv.content.Superseded(context.Background())
+	names, err := srv.Content.Superseded(context.Background())
 	if err != nil {
 		return []string{"The store cannot be read."}
 	}
@@ -34,14 +34,14 @@ func (srv *server) problems() []string {
 	if srv.pages != nil {
 		all = append(all, srv.pages.Problems()...)
 	}
-	if srv.certs != nil {
-		all = append(all, srv.certs.Problems()...)
+	if srv.Certs != nil {
+		all = append(all, srv.Certs.Problems()...)
 	}
-	if srv.scrub != nil {
-		all = append(all, srv.scrub.Problems()...)
+	if srv.Scrub != nil {
+		all = append(all, srv.Scrub.Problems()...)
 	}
-	if srv.bucket != nil {
-		all = append(all, srv.bucket.Problems()...)
+	if srv.Bucket != nil {
+		all = append(all, srv.Bucket.Problems()...)
 	}
 	if problem := srv.writeProblem(); problem != "" {
 		all = append(all, problem)
@@ -52,11 +52,11 @@ func (srv *server) problems() []string {
 // writeProblem returns why nothing can be saved; empty if it can. The error of the store names paths of this machine,
 // and is only logged.
 func (srv *server) writeProblem() string {
-	err := srv.store.Trouble(context.Background())
+	err := srv.Store.Trouble(context.Background())
 	if err == nil {
 		return ""
 	}
-	srv.log.Warn("the store accepts no writes", slog.Any("error", err))
+	srv.Log.Warn("the store accepts no writes", slog.Any("error", err))
 	switch {
 	case errors.Is(err, storage.ErrFull):
 		return "The disk is full: nothing can be saved."

@@ -4,10 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 // healthTimeout is how long a server may take to answer.
@@ -15,14 +19,14 @@ const healthTimeout = 5 * time.Second
 
 // healthCommand asks the server of this machine how it is, for what starts servers again, as those that run containers.
 func healthCommand() *cobra.Command {
-	config, configErr := loadConfig()
+	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use: "health", Short: "Ask the server on this machine whether it serves", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if configErr != nil {
 				return configErr
 			}
-			if err := config.resolveHTTPS(); err != nil {
+			if err := config.ResolveHTTPS(); err != nil {
 				return err
 			}
 			addr := config.Addr
@@ -36,7 +40,7 @@ func healthCommand() *cobra.Command {
 			return nil
 		},
 	}
-	config.listenFlags(cmd.Flags())
+	config.ListenFlags(cmd.Flags())
 	return cmd
 }
 
@@ -63,4 +67,13 @@ func checkHealth(ctx context.Context, url string) error {
 		return fmt.Errorf("%s answered with status %d", url, resp.StatusCode)
 	}
 	return nil
+}
+
+// loopback gives the address at which this machine reaches what listens at another.
+func loopback(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if ip := net.ParseIP(strings.Trim(host, "[]")); err == nil && (host == "" || ip != nil && ip.IsUnspecified()) {
+		return net.JoinHostPort("localhost", port)
+	}
+	return addr
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
 	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
 	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
@@ -36,8 +38,8 @@ type importOptions struct {
 }
 
 // importCommand takes content in from files.
-func importCommand(registry *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
+func importCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
 	var options importOptions
 	cmd := &cobra.Command{
 		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
@@ -49,10 +51,10 @@ func importCommand(registry *model.Registry) *cobra.Command {
 				return configErr
 			}
 			options.allowPrivate = config.Hooks
-			return options.run(cmd, config, registry, args[0])
+			return options.run(cmd, config, p, args[0])
 		},
 	}
-	config.dataFlag(cmd.Flags())
+	config.DataFlag(cmd.Flags())
 	flags := cmd.Flags()
 	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
 	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
@@ -62,7 +64,7 @@ func importCommand(registry *model.Registry) *cobra.Command {
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
 	flags.BoolVar(&options.dryRun, "dry-run", false, "say what would be done, and write nothing")
 	flags.StringSliceVar(&options.types, "type", nil, "of an export: only these content types, as post,media")
-	return cmd
+	return environment.Command{Cobra: cmd, Tasks: importTasks}
 }
 
 // source is where records come from.
@@ -72,20 +74,20 @@ type source struct {
 	summarise func(to io.Writer)                         // what is to be said at the end; nil for nothing
 }
 
-func (i *importOptions) run(cmd *cobra.Command, config serverConfig, registry *model.Registry, path string) error {
+func (i *importOptions) run(cmd *cobra.Command, config environment.Config, p environment.Program, path string) error {
 	encoded, err := i.encode()
 	if err != nil {
 		return err
 	}
-	if config.worker, err = mediaWorker(); err != nil {
+	if config.Files.Worker, err = environment.MediaWorker(); err != nil {
 		return err
 	}
-	from, closeSource, err := i.source(cmd, registry, path)
+	from, closeSource, err := i.source(cmd, p.Registry, path)
 	if err != nil {
 		return err
 	}
 	defer closeSource()
-	if _, err := os.Stat(config.storePath()); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(config.StorePath()); errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "There is no site in %s yet: a new one is made.\n", config.Data)
 	}
 	meter := newProgressLine(cmd.ErrOrStderr(), "read", from.size)
@@ -96,7 +98,7 @@ func (i *importOptions) run(cmd *cobra.Command, config serverConfig, registry *m
 		_ = to.Close() // without a last frame, if it failed
 		sent <- err
 	}()
-	err = runTask(cmd, config, registry, ctl.Call{Name: "import", Args: []string{encoded}, In: in, Err: meter})
+	err = importTasks.Run(cmd, config, p, ctl.Call{Name: "import", Args: []string{encoded}, In: in, Err: meter})
 	_ = in.CloseWithError(errImportEnded)
 	failed := <-sent
 	meter.finish()
@@ -224,4 +226,19 @@ func articleSource(registry *model.Registry, convert func(to *transfer.Articles,
 		report = articles.Report
 		return convert(articles, told)
 	}, summarise: func(to io.Writer) { report(to) }}
+}
+
+// importTasks are the tasks of the command import.
+var importTasks = environment.Tasks{
+	"import": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		how, err := decodeImportOptions(call.Args[0])
+		if err != nil {
+			return err
+		}
+		site, err := transferSite(ctx, env)
+		if err != nil {
+			return err
+		}
+		return transfer.Import(ctx, site, how, call.In, call.Out, call.Err)
+	},
 }

@@ -4,27 +4,54 @@ package app
 
 import (
 	"fmt"
+	"maps"
 	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Main runs a program that consists of plugins, and ends the process: with 0, or with 1 and the error on one line.
 func Main(plugins ...plugin.Plugin) {
-	p, err := newProgram(plugins)
+	p, err := environment.NewProgram(plugins)
 	if err == nil {
 		err = rootCommand(p).Execute()
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
+		fmt.Fprintln(os.Stderr, "quoin: "+environment.Explain(err))
 		os.Exit(1)
 	}
 }
 
-func rootCommand(p program) *cobra.Command {
-	registry := p.registry
+// commands are the commands of a program, except serve and those that describe the program itself.
+func commands(p environment.Program) []environment.Command {
+	return append(plain(
+		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), healthCommand(), indexCommand(p.Registry), newCommand(), buildCommand(),
+		runCommand(p), mediaWorkerCommand(), storeCommand(), restoreCommand(p),
+	), append(plain(authorCommands(p.Registry)...), userCommand(p), maintenanceCommand(p), doctorCommand(p), compactCommand(p), backupCommand(p),
+		exportCommand(p), importCommand(p))...)
+}
+
+// plain returns commands without tasks.
+func plain(all ...*cobra.Command) (list []environment.Command) {
+	for _, one := range all {
+		list = append(list, environment.Command{Cobra: one})
+	}
+	return list
+}
+
+// tasksOf returns the tasks of commands.
+func tasksOf(list []environment.Command) environment.Tasks {
+	all := environment.Tasks{}
+	for _, one := range list {
+		maps.Copy(all, one.Tasks)
+	}
+	return all
+}
+
+func rootCommand(p environment.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quoin",
 		Short:         "A headless content management system in one binary",
@@ -32,11 +59,11 @@ func rootCommand(p program) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(p), userCommand(registry), openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
-		indexCommand(registry), newCommand(), buildCommand(), runCommand(p), mediaWorkerCommand(),
-		doctorCommand(p), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
-		exportCommand(registry), importCommand(registry))
-	root.AddCommand(authorCommands(registry)...)
-	suggestNames(root)
+	list := commands(p)
+	root.AddCommand(serveCommand(p, tasksOf(list)), manualCommand(root))
+	for _, one := range list {
+		root.AddCommand(one.Cobra)
+	}
+	environment.SuggestNames(root)
 	return root
 }

@@ -8,60 +8,60 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // maintenanceCommand throws the switch of the maintenance page.
-func maintenanceCommand(registry *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
+func maintenanceCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use: "maintenance", Short: "Show visitors a page that says to come back later", Args: cobra.NoArgs,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
 	}
-	config.dataFlag(cmd.PersistentFlags())
+	config.DataFlag(cmd.PersistentFlags())
 	var message string
 	task := func(use, short string) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error {
-			return runTask(cmd, config, registry, ctl.Call{Name: "maintenance " + use, Args: []string{message}})
+			return maintenanceTasks.Run(cmd, config, p, ctl.Call{Name: "maintenance " + use, Args: []string{message}})
 		}}
 	}
 	on := task("on", "Switch the maintenance page on, or change its message")
 	on.Flags().StringVar(&message, "message", "", "what visitors are told, as plain text of at most 500 characters")
 	cmd.AddCommand(on, task("off", "Switch the maintenance page off"), task("status", "Say whether the maintenance page is on"))
-	return cmd
+	return environment.Command{Cobra: cmd, Tasks: maintenanceTasks}
 }
 
 // maintenancePage returns the switch of the maintenance page: that of the running server, or one of this command.
-func (env *environment) maintenancePage(ctx context.Context) (*maintenance.Switch, error) {
-	if env.running != nil {
-		page, _ := feature.Find[*maintenance.Switch](env.running.features.Set, "maintenance") // no server starts without it
+func maintenancePage(ctx context.Context, env *environment.Environment) (*maintenance.Switch, error) {
+	if env.Server != nil {
+		page, _ := feature.Find[*maintenance.Switch](env.Server.Features, "maintenance") // no server starts without it
 		return page, nil
 	}
-	return maintenance.Open(ctx, env.store, time.Now)
+	return maintenance.Open(ctx, env.Store, time.Now)
 }
 
 // maintenanceTasks are the tasks of the commands about the maintenance page.
-var maintenanceTasks = map[string]task{
-	"maintenance on": func(ctx context.Context, env *environment, call ctl.Call) error {
-		page, err := env.maintenancePage(ctx)
+var maintenanceTasks = environment.Tasks{
+	"maintenance on": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		page, err := maintenancePage(ctx, env)
 		if err != nil {
 			return err
 		}
-		_, err = page.Set(ctx, systemActor, true, call.Args[0])
-		return done(call, err, "Visitors are shown the maintenance page.\n")
+		_, err = page.Set(ctx, environment.SystemActor, true, call.Args[0])
+		return environment.PrintDone(call, err, "Visitors are shown the maintenance page.\n")
 	},
-	"maintenance off": func(ctx context.Context, env *environment, call ctl.Call) error {
-		page, err := env.maintenancePage(ctx)
+	"maintenance off": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		page, err := maintenancePage(ctx, env)
 		if err != nil {
 			return err
 		}
-		_, err = page.Set(ctx, systemActor, false, "")
-		return done(call, err, "Visitors are shown the site.\n")
+		_, err = page.Set(ctx, environment.SystemActor, false, "")
+		return environment.PrintDone(call, err, "Visitors are shown the site.\n")
 	},
-	"maintenance status": func(ctx context.Context, env *environment, call ctl.Call) error {
-		page, err := env.maintenancePage(ctx)
+	"maintenance status": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		page, err := maintenancePage(ctx, env)
 		if err != nil {
 			return err
 		}

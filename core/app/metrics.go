@@ -23,24 +23,6 @@ const metricsPath = "/metrics"
 // maxCountedSessions is how many sessions are counted.
 const maxCountedSessions = 100_000
 
-// parseMetrics reads where metrics are told. Without a host that is this machine alone.
-func parseMetrics(text string) (string, error) {
-	if text == "" {
-		return "", nil
-	}
-	if !strings.Contains(text, ":") {
-		text = ":" + text
-	}
-	host, port, err := net.SplitHostPort(text)
-	if err != nil || port == "" {
-		return "", fmt.Errorf("%q is no address such as 127.0.0.1:9100", text)
-	}
-	if host == "" {
-		host = "127.0.0.1"
-	}
-	return net.JoinHostPort(host, port), nil
-}
-
 // monitoring is what a server needs to serve metrics.
 type monitoring struct {
 	listener   net.Listener
@@ -51,20 +33,20 @@ type monitoring struct {
 
 // openMetrics opens the listener of metrics, if it is configured.
 func (srv *server) openMetrics(context.Context) (err error) {
-	if srv.config.Metrics == "" {
+	if srv.Config.Metrics == "" {
 		return nil
 	}
-	w := &monitoring{requests: metrics.NewRequests(), commits: new(metrics.Histogram), storeUsage: &storeUsage{store: srv.store, now: time.Now}}
-	if w.listener, err = net.Listen("tcp", srv.config.Metrics); err != nil {
+	w := &monitoring{requests: metrics.NewRequests(), commits: new(metrics.Histogram), storeUsage: &storeUsage{store: srv.Store, now: time.Now}}
+	if w.listener, err = net.Listen("tcp", srv.Config.Metrics); err != nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
 	// A scraper reads them every few seconds; few connections are enough.
 	w.listener = limit.NewListener(w.listener, limit.Options{Total: 16})
-	srv.closers = append(srv.closers, func() error {
+	srv.OnClose(func() error {
 		_ = w.listener.Close() // it is closed where it was served
 		return nil
 	})
-	if measured, ok := srv.store.(storage.Measured); ok {
+	if measured, ok := srv.Store.(storage.Measured); ok {
 		measured.Watch(w.commits.Observe)
 	}
 	srv.monitoring = w
@@ -133,7 +115,7 @@ func (srv meter) collectMetrics(ctx context.Context) *metrics.Page {
 	srv.measureStore(ctx, p)
 	srv.measureCaches(p)
 	srv.measureQueues(p)
-	if n, err := srv.auth.Open(ctx, maxCountedSessions); err == nil {
+	if n, err := srv.Auth.Open(ctx, maxCountedSessions); err == nil {
 		p.Gauge("quoin_sessions", "Sessions of staff, those that expired within the last hour among them.").Is(float64(n))
 	}
 	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(srv.notReadyReasons()) + len(srv.problems())))
@@ -152,10 +134,10 @@ func (srv meter) measureConnections(p *metrics.Page) {
 	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
 	f := p.Counter(metrics.Refused, metrics.RefusedHelp)
 	f.Is(float64(full), "reason", "connections")
-	attempts, crowded := srv.auth.Refused()
+	attempts, crowded := srv.Auth.Refused()
 	f.Is(float64(attempts), "reason", "sign-in")
 	f.Is(float64(crowded), "reason", "passwords")
-	f.Is(float64(srv.media.Stats().Refused), "reason", "media")
+	f.Is(float64(srv.Media.Stats().Refused), "reason", "media")
 	calls := srv.features.API.Refused()
 	for _, reason := range sortedKeys(calls) {
 		f.Is(float64(calls[reason]), "reason", reason)
@@ -180,8 +162,8 @@ func (srv meter) measureFollowers(p *metrics.Page) {
 
 func (srv meter) measureStore(ctx context.Context, p *metrics.Page) {
 	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(srv.monitoring.commits)
-	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(srv.store.Trouble(ctx) == nil)
-	if measured, ok := srv.store.(storage.Measured); ok {
+	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(srv.Store.Trouble(ctx) == nil)
+	if measured, ok := srv.Store.(storage.Measured); ok {
 		if s, err := measured.Stats(ctx); err == nil {
 			p.Gauge("quoin_store_file_bytes", "Size of the store.").Is(float64(s.Bytes))
 			p.Gauge("quoin_store_free_bytes", "Of it, what is used again before it grows.").Is(float64(s.Free))
@@ -200,8 +182,8 @@ func (srv meter) measureStore(ctx context.Context, p *metrics.Page) {
 
 // caches returns the statistics of the server's caches by name.
 func (srv *server) caches() map[string]cache.Stats {
-	m := srv.media.Stats()
-	all := map[string]cache.Stats{"answers": srv.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
+	m := srv.Media.Stats()
+	all := map[string]cache.Stats{"answers": srv.Answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
 	if srv.pages != nil {
 		all["pages"] = srv.pages.Cache()
 	}
@@ -226,7 +208,7 @@ func (srv meter) measureCaches(p *metrics.Page) {
 
 func (srv meter) measureQueues(p *metrics.Page) {
 	f := p.Gauge(metrics.Queues, metrics.QueuesHelp)
-	f.Is(float64(srv.media.Stats().Waiting), "queue", "media")
+	f.Is(float64(srv.Media.Stats().Waiting), "queue", "media")
 	if srv.pages != nil {
 		f.Is(float64(srv.pages.Waiting()), "queue", "render")
 	}

@@ -9,26 +9,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
-
-func TestParseMetrics(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"": "", "9100": "127.0.0.1:9100", ":9100": "127.0.0.1:9100", "0.0.0.0:9100": "0.0.0.0:9100", "[::1]:9100": "[::1]:9100",
-		"10.0.0.7:9100": "10.0.0.7:9100",
-	} {
-		if got, err := parseMetrics(text); got != want || err != nil {
-			t.Errorf("%q is %q, %v, want %q", text, got, err, want)
-		}
-	}
-	for _, text := range []string{"localhost:", "a:b:c", "::1"} {
-		if got, err := parseMetrics(text); err == nil {
-			t.Errorf("%q is %q", text, got)
-		}
-	}
-}
 
 func TestKindOf(t *testing.T) {
 	t.Parallel()
@@ -82,7 +66,7 @@ func TestKinds(t *testing.T) {
 // TestMetricsListener answers GET of one path, and ends with its context.
 func TestMetricsListener(t *testing.T) {
 	t.Parallel()
-	h := &server{environment: environment{config: serverConfig{Metrics: "127.0.0.1:0"}}}
+	h := &server{Environment: environment.Environment{Config: environment.Config{Metrics: "127.0.0.1:0"}}}
 	if err := h.openMetrics(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 // progressLine draws progress on a terminal, in a line of its own below all other output.
@@ -28,7 +30,7 @@ const (
 )
 
 func newProgressLine(to io.Writer, verb string, total int64) *progressLine {
-	return &progressLine{to: to, terminal: isTerminal(to), verb: verb, total: total}
+	return &progressLine{to: to, terminal: environment.IsTerminal(to), verb: verb, total: total}
 }
 
 // Write writes what is to stay.

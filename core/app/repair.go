@@ -7,11 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/repair"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/scrub"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -30,8 +30,8 @@ type salvager interface {
 
 // repairStore brings back what is damaged in the store, as far as that can be, and says what it did about each. First what
 // follows from entries, then the entries, then all else from a backup. What is left is left out of the store.
-func repairStore(ctx context.Context, env *environment, out io.Writer, from valueSource) error {
-	store, ok := env.store.(storage.Inspector)
+func repairStore(ctx context.Context, env *environment.Environment, out io.Writer, from valueSource) error {
+	store, ok := env.Store.(storage.Inspector)
 	if !ok {
 		return nil
 	}
@@ -42,11 +42,11 @@ func repairStore(ctx context.Context, env *environment, out io.Writer, from valu
 	if err != nil || len(damaged) == 0 {
 		return err
 	}
-	if err := env.openContent(ctx); err != nil {
+	if err := env.OpenContent(ctx); err != nil {
 		return err
 	}
 	reported := map[string]bool{}
-	for _, step := range []func(context.Context, *environment, string, valueSource) (string, error){rebuild, restoreEntry, rebuild, copyValue} {
+	for _, step := range []func(context.Context, *environment.Environment, string, valueSource) (string, error){rebuild, restoreEntry, rebuild, copyValue} {
 		if damaged, err = store.Damage(ctx); err != nil {
 			return err
 		}
@@ -74,13 +74,8 @@ func inspectAll(ctx context.Context, store storage.Inspector) error {
 	}
 }
 
-// repairer returns what repairs the open store.
-func (env *environment) repairer() *repair.Repairer {
-	return repair.New(env.content, env.store, env.registry, time.Now)
-}
-
-func rebuild(ctx context.Context, env *environment, key string, _ valueSource) (string, error) {
-	mended, err := env.repairer().RepairIndex(ctx, key)
+func rebuild(ctx context.Context, env *environment.Environment, key string, _ valueSource) (string, error) {
+	mended, err := env.Repairer().RepairIndex(ctx, key)
 	if !mended {
 		return "", err
 	}
@@ -88,7 +83,7 @@ func rebuild(ctx context.Context, env *environment, key string, _ valueSource) (
 }
 
 // restoreEntry restores an entry.
-func restoreEntry(ctx context.Context, env *environment, key string, from valueSource) (string, error) {
+func restoreEntry(ctx context.Context, env *environment.Environment, key string, from valueSource) (string, error) {
 	what := entrystore.Named(key)
 	if what.Family != entrystore.EntryFamily {
 		return "", nil
@@ -97,7 +92,7 @@ func restoreEntry(ctx context.Context, env *environment, key string, from valueS
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return "", err
 	}
-	rev, err := env.repairer().RestoreDamaged(ctx, what.Type, what.ID, copied)
+	rev, err := env.Repairer().RestoreDamaged(ctx, what.Type, what.ID, copied)
 	if errors.Is(err, repair.ErrNoState) {
 		return "", nil
 	}
@@ -105,7 +100,7 @@ func restoreEntry(ctx context.Context, env *environment, key string, from valueS
 }
 
 // copyValue copies a value from the source.
-func copyValue(ctx context.Context, env *environment, key string, from valueSource) (string, error) {
+func copyValue(ctx context.Context, env *environment.Environment, key string, from valueSource) (string, error) {
 	value, err := from(ctx, key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", nil
@@ -113,7 +108,7 @@ func copyValue(ctx context.Context, env *environment, key string, from valueSour
 	if err != nil {
 		return "", err
 	}
-	_, err = env.store.Update(ctx, func(w storage.Writer) error {
+	_, err = env.Store.Update(ctx, func(w storage.Writer) error {
 		w.Put(key, value)
 		return nil
 	})
@@ -121,9 +116,9 @@ func copyValue(ctx context.Context, env *environment, key string, from valueSour
 }
 
 // dropDamaged removes the values that cannot be restored from the store.
-func dropDamaged(ctx context.Context, env *environment, out io.Writer) error {
-	store, ok := env.store.(salvager)
-	remaining, err := env.store.(storage.Inspector).Damage(ctx)
+func dropDamaged(ctx context.Context, env *environment.Environment, out io.Writer) error {
+	store, ok := env.Store.(salvager)
+	remaining, err := env.Store.(storage.Inspector).Damage(ctx)
 	if err != nil || !ok || len(remaining) == 0 {
 		return err
 	}
@@ -148,7 +143,7 @@ func dropDamaged(ctx context.Context, env *environment, out io.Writer) error {
 func describe(key string) string { return scrub.What(key) }
 
 // storeCopySource opens a copy of a store to read from it. The copy is copied first: opening one may write to it.
-func storeCopySource(env *environment, path string) (from valueSource, closeSource func(), err error) {
+func storeCopySource(env *environment.Environment, path string) (from valueSource, closeSource func(), err error) {
 	folder, err := os.MkdirTemp("", "quoin-doctor-")
 	if err != nil {
 		return nil, nil, err
@@ -158,7 +153,7 @@ func storeCopySource(env *environment, path string) (from valueSource, closeSour
 			err = errors.Join(err, os.RemoveAll(folder))
 		}
 	}()
-	name := filepath.Join(folder, storeFile)
+	name := filepath.Join(folder, environment.StoreFile)
 	if err := copyFile(path, name); err != nil {
 		return nil, nil, err
 	}
@@ -166,7 +161,7 @@ func storeCopySource(env *environment, path string) (from valueSource, closeSour
 	if err != nil {
 		return nil, nil, fmt.Errorf("nothing can be taken from %s: %w", path, err)
 	}
-	if store.Identity().ID != env.store.Identity().ID {
+	if store.Identity().ID != env.Store.Identity().ID {
 		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, explainOtherSite(backup.ErrOther)), store.Close())
 	}
 	from = func(ctx context.Context, key string) (value []byte, err error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -16,17 +17,17 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/host"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 	"github.com/quoin-cms/quoin/storage/etcd"
 )
 
 // restoreCommand makes a data folder of a backup.
-func restoreCommand(_ *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
-	var decryption decryptionFlags
+func restoreCommand(_ environment.Program) *cobra.Command {
+	config, configErr := environment.LoadConfig()
+	var decryption environment.DecryptionFlags
 	var replace bool
 	cmd := &cobra.Command{
 		Use: "restore FILE", Short: "Make a data folder, or a store in a cluster, of a backup, which may come from standard input (-)", Args: cobra.ExactArgs(1),
@@ -34,7 +35,7 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 			if configErr != nil {
 				return configErr
 			}
-			keys, err := decryption.keys(os.Getenv)
+			keys, err := decryption.Keys(os.Getenv)
 			if err != nil {
 				return err
 			}
@@ -48,16 +49,16 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 			return restore(ctx, cmd, config, archive, keys, replace)
 		},
 	}
-	config.dataFlag(cmd.Flags())
-	config.mediaFlag(cmd.Flags())
-	decryption.flags(cmd.Flags())
+	config.DataFlag(cmd.Flags())
+	config.MediaFlag(cmd.Flags())
+	decryption.Flags(cmd.Flags())
 	cmd.Flags().BoolVar(&replace, "replace", false, "put a folder that is there aside, under another name")
 	return cmd
 }
 
 // restore brings a backup back to the data folder.
-func restore(ctx context.Context, cmd *cobra.Command, config serverConfig, archive io.Reader, keys backup.Keys, replace bool) error {
-	if config.Store.shared() {
+func restore(ctx context.Context, cmd *cobra.Command, config environment.Config, archive io.Reader, keys backup.Keys, replace bool) error {
+	if config.Store.Shared() {
 		return restoreShared(ctx, cmd, config, archive, keys, replace)
 	}
 	data, err := filepath.Abs(config.Data)
@@ -104,18 +105,18 @@ func restore(ctx context.Context, cmd *cobra.Command, config serverConfig, archi
 }
 
 // restoreShared brings a backup back to a cluster, below a prefix where nothing is.
-func restoreShared(ctx context.Context, cmd *cobra.Command, config serverConfig, archive io.Reader, keys backup.Keys, replace bool) error {
+func restoreShared(ctx context.Context, cmd *cobra.Command, config environment.Config, archive io.Reader, keys backup.Keys, replace bool) error {
 	if replace {
 		return errors.New("a store in a cluster is not replaced: choose another prefix")
 	}
-	files, err := openBlobs(ctx, config)
+	files, err := environment.OpenBlobs(ctx, config)
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
 	if files == nil {
 		files = noBucket{}
 	}
-	where, err := config.Store.config(slog.New(slog.DiscardHandler))
+	where, err := config.Store.EtcdConfig(slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
@@ -135,7 +136,7 @@ func restoreShared(ctx context.Context, cmd *cobra.Command, config serverConfig,
 		return err
 	}
 	contents.Encrypted = encrypted
-	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.storeLocation())
+	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.StoreLocation())
 	reportMissingSecretKey(cmd.OutOrStdout(), config)
 	return reportBackup(cmd.OutOrStdout(), "The backup", contents)
 }
@@ -148,10 +149,10 @@ func (noBucket) Put(context.Context, string, int64, io.Reader) error {
 }
 
 // restoreInto fills a data folder that is being made.
-func restoreInto(ctx context.Context, config serverConfig, archive io.Reader, epoch uint64) (*backup.Contents, error) {
-	files, err := openBlobs(ctx, config)
+func restoreInto(ctx context.Context, config environment.Config, archive io.Reader, epoch uint64) (*backup.Contents, error) {
+	files, err := environment.OpenBlobs(ctx, config)
 	if err == nil && files == nil {
-		files, err = blob.NewDisk(config.mediaFolder())
+		files, err = blob.NewDisk(config.MediaFolder())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("media: %w", err)
@@ -162,19 +163,19 @@ func restoreInto(ctx context.Context, config serverConfig, archive io.Reader, ep
 }
 
 // storeFiller creates the store of a data folder that is being made.
-func storeFiller(config serverConfig) func(storage.Identity, storage.Seq) (backup.Filler, error) {
+func storeFiller(config environment.Config) func(storage.Identity, storage.Seq) (backup.Filler, error) {
 	return func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
-		return bolt.Fill(config.storePath(), id, seq)
+		return bolt.Fill(config.StorePath(), id, seq)
 	}
 }
 
 // storeEpoch returns the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
 // while another process has the store open.
-func storeEpoch(config serverConfig) (uint64, error) {
-	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) {
+func storeEpoch(config environment.Config) (uint64, error) {
+	if _, err := os.Stat(config.StorePath()); errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}
-	store, err := bolt.Open(config.storePath())
+	store, err := bolt.Open(config.StorePath())
 	if errors.Is(err, storage.ErrLocked) {
 		return 0, err
 	}
@@ -182,4 +183,28 @@ func storeEpoch(config serverConfig) (uint64, error) {
 		return 0, nil // it may be damaged, which is what a restore is for
 	}
 	return store.Identity().Epoch, store.Close()
+}
+
+// copySecretKey takes the key of a folder that is being replaced along: it is this site's, and no backup has it.
+func copySecretKey(from, to string) error {
+	if from == to {
+		return nil
+	}
+	text, err := os.ReadFile(filepath.Join(from, environment.SecretKeyFile)) //nolint:gosec // it is in the data folder
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return environment.ExplainFileError(filepath.Join(from, environment.SecretKeyFile), err)
+	}
+	return os.WriteFile(filepath.Join(to, environment.SecretKeyFile), text, 0o600)
+}
+
+// reportMissingSecretKey says what becomes of secrets in a restored store whose key is not there.
+func reportMissingSecretKey(out io.Writer, config environment.Config) {
+	path := config.SecretKeyPath()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(out, "Secrets that staff have typed in, such as the password of the mail server, open with the secret key file of before alone, "+
+			"which no backup has: put a copy of it at %s before the start, or type them in again.\n", path)
+	}
 }

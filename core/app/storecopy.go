@@ -16,6 +16,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -27,7 +28,7 @@ func storeCommand() *cobra.Command {
 }
 
 func storeCopyCommand() *cobra.Command {
-	config, configErr := loadConfig()
+	config, configErr := environment.LoadConfig()
 	var from, to string
 	cmd := &cobra.Command{
 		Use: "copy --from PLACE --to PLACE", Short: "Copy the store from a folder to a cluster, or back", Args: cobra.NoArgs,
@@ -46,7 +47,7 @@ func storeCopyCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&from, "from", "", "where the store is")
 	cmd.Flags().StringVar(&to, "to", "", "where it is to be: an empty folder, or a prefix below which there is nothing")
-	config.mediaFlag(cmd.Flags())
+	config.MediaFlag(cmd.Flags())
 	for _, name := range []string{"from", "to"} {
 		_ = cmd.MarkFlagRequired(name) // the flag is there
 	}
@@ -54,35 +55,36 @@ func storeCopyCommand() *cobra.Command {
 }
 
 // withStoreAt returns the configuration with the store at a place.
-func (c serverConfig) withStoreAt(place string) (serverConfig, error) {
+func withStoreAt(c environment.Config, place string) (environment.Config, error) {
 	var err error
 	if folder, ok := strings.CutPrefix(place, "bolt:"); ok && folder != "" {
-		c.Store.address = nil
-		c.Data, err = filepath.Abs(folder)
+		if err = c.Store.Parse(""); err == nil {
+			c.Data, err = filepath.Abs(folder)
+		}
 		return c, err
 	}
 	if !strings.HasPrefix(place, "etcd") {
 		return c, fmt.Errorf("%q is neither a folder, such as bolt:/var/lib/quoin, nor a cluster, such as etcd://host:2379/prefix", place)
 	}
-	return c, c.Store.parse(place)
+	return c, c.Store.Parse(place)
 }
 
 // copyStore copies a store, and says what it has copied.
-func copyStore(ctx context.Context, cmd *cobra.Command, config serverConfig, from, to string) (err error) {
-	source, err := config.withStoreAt(from)
+func copyStore(ctx context.Context, cmd *cobra.Command, config environment.Config, from, to string) (err error) {
+	source, err := withStoreAt(config, from)
 	if err != nil {
 		return fmt.Errorf("--from: %w", err)
 	}
-	target, err := config.withStoreAt(to)
+	target, err := withStoreAt(config, to)
 	if err != nil {
 		return fmt.Errorf("--to: %w", err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	source.mustExist = true
-	if err := backup.Unfinished(source.Data); err != nil && !source.Store.shared() {
+	source.MustExist = true
+	if err := backup.Unfinished(source.Data); err != nil && !source.Store.Shared() {
 		return err
 	}
-	store, err := source.openExistingStore(ctx, log)
+	store, err := openExistingStore(ctx, source, log)
 	if err != nil {
 		return err
 	}
@@ -115,19 +117,19 @@ func copyStore(ctx context.Context, cmd *cobra.Command, config serverConfig, fro
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Copied to %s and read back: %d keys, %s, at commit %d, SHA-256 %x.\n%s",
-		target.storeLocation(), sum.keys, formatSize(sum.bytes), snap.Seq(), sum.hash.Sum(nil), filesSummary)
+		target.StoreLocation(), sum.keys, environment.FormatSize(sum.bytes), snap.Seq(), sum.hash.Sum(nil), filesSummary)
 	return nil
 }
 
 // openExistingStore opens a store that must exist.
-func (c serverConfig) openExistingStore(ctx context.Context, log *slog.Logger) (storage.Store, error) {
-	if c.Store.shared() {
-		return c.Store.open(ctx, log, true)
+func openExistingStore(ctx context.Context, c environment.Config, log *slog.Logger) (storage.Store, error) {
+	if c.Store.Shared() {
+		return c.Store.Open(ctx, log, true)
 	}
-	if _, err := os.Stat(c.storePath()); errors.Is(err, os.ErrNotExist) {
-		return nil, noStoreError(c.Data)
+	if _, err := os.Stat(c.StorePath()); errors.Is(err, os.ErrNotExist) {
+		return nil, environment.NoStoreError(c.Data)
 	}
-	store, err := bolt.Open(c.storePath())
+	store, err := bolt.Open(c.StorePath())
 	if errors.Is(err, storage.ErrLocked) {
 		return nil, fmt.Errorf("a server uses %s: stop it first, since what it takes meanwhile would be missing (%w)", c.Data, err)
 	}
@@ -135,20 +137,20 @@ func (c serverConfig) openExistingStore(ctx context.Context, log *slog.Logger) (
 }
 
 // copyFiles copies the files that the target does not have yet, and gives what there is to say about them.
-func copyFiles(ctx context.Context, cmd *cobra.Command, source, target serverConfig) (summary string, err error) {
+func copyFiles(ctx context.Context, cmd *cobra.Command, source, target environment.Config) (summary string, err error) {
 	from, err1 := filesAt(ctx, source)
 	to, err2 := filesAt(ctx, target)
 	if err := errors.Join(err1, err2); err != nil {
 		return "", fmt.Errorf("media: %w", err)
 	}
 	switch {
-	case source.Store.shared() && target.Store.shared():
+	case source.Store.Shared() && target.Store.Shared():
 		return "", nil // they share the bucket
 	case from == nil:
 		return "The files stay in their bucket: --media copies them.\n", nil
 	case to == nil:
 		for _, err := range from.List(ctx) {
-			return fmt.Sprintf("The files stay in %s: nodes share a bucket, and --media copies them there.\n", source.mediaFolder()), err
+			return fmt.Sprintf("The files stay in %s: nodes share a bucket, and --media copies them there.\n", source.MediaFolder()), err
 		}
 		return "", nil
 	}
@@ -175,11 +177,11 @@ func copyFiles(ctx context.Context, cmd *cobra.Command, source, target serverCon
 }
 
 // filesAt gives where the files of a store lie; nil if that is a bucket and nobody says which.
-func filesAt(ctx context.Context, config serverConfig) (blob.Store, error) {
-	if config.Store.shared() {
-		return openBlobs(ctx, config)
+func filesAt(ctx context.Context, config environment.Config) (blob.Store, error) {
+	if config.Store.Shared() {
+		return environment.OpenBlobs(ctx, config)
 	}
-	return blob.NewDisk(config.mediaFolder())
+	return blob.NewDisk(config.MediaFolder())
 }
 
 func copyBlob(ctx context.Context, from, to blob.Store, hash string, progress *progress) (err error) {

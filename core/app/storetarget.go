@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/backup"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 	"github.com/quoin-cms/quoin/storage/etcd"
@@ -21,21 +22,21 @@ import (
 // storeTarget is a place in which a store is being made.
 type storeTarget struct {
 	backup.Filler
-	config serverConfig // with the folder in which it is made
-	last   string       // of an earlier attempt, the key up to which all is there
+	config environment.Config // with the folder in which it is made
+	last   string             // of an earlier attempt, the key up to which all is there
 	pairs  func() iter.Seq2[storage.Pair, error]
 	folder *backup.Folder // nil for a cluster
 }
 
 // newTarget begins a store that is to be what a snapshot is. It has the next epoch, so that nobody takes the numbers of its
 // commits for those of the store that stays behind, which may go on as well.
-func newTarget(ctx context.Context, config serverConfig, snap storage.Snapshot) (*storeTarget, error) {
+func newTarget(ctx context.Context, config environment.Config, snap storage.Snapshot) (*storeTarget, error) {
 	id := snap.Identity()
 	id.Epoch = max(id.Epoch+1, uint64(max(time.Now().Unix(), 0)))
-	if !config.Store.shared() {
+	if !config.Store.Shared() {
 		return newFolder(config, id, snap.Seq())
 	}
-	where, err := config.Store.config(slog.New(slog.DiscardHandler))
+	where, err := config.Store.EtcdConfig(slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
 	}
@@ -53,13 +54,13 @@ func newTarget(ctx context.Context, config serverConfig, snap storage.Snapshot) 
 	return &storeTarget{Filler: filling, config: config, last: filling.Last(), pairs: filling.Pairs}, nil
 }
 
-func newFolder(config serverConfig, id storage.Identity, seq storage.Seq) (*storeTarget, error) {
+func newFolder(config environment.Config, id storage.Identity, seq storage.Seq) (*storeTarget, error) {
 	folder, err := backup.NewFolder(config.Data, false)
 	if err != nil {
 		return nil, err
 	}
 	config.Data = folder.Path
-	filling, err := bolt.Fill(config.storePath(), id, seq)
+	filling, err := bolt.Fill(config.StorePath(), id, seq)
 	if err != nil {
 		return nil, errors.Join(err, folder.GiveUp())
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
 	"github.com/quoin-cms/quoin/core/internal/metrics"
 	"github.com/quoin-cms/quoin/core/internal/report"
@@ -30,7 +31,7 @@ type build struct {
 }
 
 func describeBuild() build {
-	b := build{version: version(), language: runtime.Version()}
+	b := build{version: environment.Version(), language: runtime.Version()}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
@@ -140,7 +141,7 @@ const (
 
 func (srv reporter) diskPart(ctx context.Context) (report.Part, error) {
 	p := report.New("disk", "Disk", "There is room.")
-	if free, size, err := disk.Room(srv.config.Data); err == nil && size > 0 {
+	if free, size, err := disk.Room(srv.Config.Data); err == nil && size > 0 {
 		p.Facts = []report.Fact{report.Bytes("Free", free), report.Bytes("Size", size)}
 		freeShare := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
 		if free < lowDiskBytes && free < size/100*lowDiskPercent {
@@ -150,8 +151,8 @@ func (srv reporter) diskPart(ctx context.Context) (report.Part, error) {
 			p.Raise(report.Trouble, "The disk is almost full: soon nothing can be saved. "+freeShare)
 		}
 	}
-	if srv.bucket != nil {
-		for _, problem := range srv.bucket.Problems() {
+	if srv.Bucket != nil {
+		for _, problem := range srv.Bucket.Problems() {
 			p.Raise(report.Trouble, problem)
 		}
 	}
@@ -164,7 +165,7 @@ func (srv reporter) diskPart(ctx context.Context) (report.Part, error) {
 
 func (srv reporter) storePart(ctx context.Context) (report.Part, error) {
 	p := report.New("store", "Store", "The store takes reads and writes.")
-	if measured, ok := srv.store.(storage.Measured); ok {
+	if measured, ok := srv.Store.(storage.Measured); ok {
 		s, err := measured.Stats(ctx)
 		if err != nil {
 			return p, err
@@ -254,16 +255,16 @@ func (srv reporter) memoryPart(context.Context) (report.Part, error) {
 // certificatePart tells of the certificate of HTTPS.
 func (srv reporter) certificatePart(context.Context) (report.Part, error) {
 	p := report.New("certificate", "Certificate", "It is got and renewed by itself.")
-	if srv.certs == nil {
+	if srv.Certs == nil {
 		p.Sentence = "This server has no certificate of its own: a proxy before it may have one."
 		return p, nil
 	}
-	for _, name := range srv.config.Domains {
-		if end, ok := srv.certs.Ends(name); ok {
+	for _, name := range srv.Config.Domains {
+		if end, ok := srv.Certs.Ends(name); ok {
 			p.Facts = append(p.Facts, report.Time(name+" until", end))
 		}
 	}
-	for _, problem := range srv.certs.Problems() {
+	for _, problem := range srv.Certs.Problems() {
 		p.Raise(report.Trouble, problem)
 	}
 	return p, nil

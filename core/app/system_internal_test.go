@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/report"
 	"github.com/quoin-cms/quoin/core/model"
@@ -43,13 +44,13 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &server{environment: environment{store: s.Store, registry: registry}}
+	h := &server{Environment: environment.Environment{Program: environment.Program{Registry: registry}, Store: s.Store}}
 	p, err := reporter{h}.contentPart(t.Context())
 	if err != nil || p.Status != report.Attention || len(p.Rows) != 2 {
 		t.Fatalf("the part is %+v, %v", p, err)
 	}
 	told := p.Rows[0].Sentence + p.Rows[1].Sentence
-	for _, f := range checkContent(t.Context(), &h.environment) {
+	for _, f := range checkContent(t.Context(), &h.Environment) {
 		told += f.Text
 	}
 	for _, words := range []string{

@@ -10,22 +10,22 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/ctl"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 // userCommand manages the users who may sign in.
-func userCommand(registry *model.Registry) *cobra.Command {
-	config, configErr := loadConfig()
+func userCommand(p environment.Program) environment.Command {
+	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use: "user", Short: "Manage those who may sign in", Args: cobra.NoArgs,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
 	}
-	config.dataFlag(cmd.PersistentFlags())
+	config.DataFlag(cmd.PersistentFlags())
 	// task makes a command that only has its task done.
 	task := func(use, short string, args cobra.PositionalArgs) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
-			config.mustExist = true
-			return runTask(cmd, config, registry, ctl.Call{Name: "user " + cmd.Name(), Args: args})
+			config.MustExist = true
+			return userTasks.Run(cmd, config, p, ctl.Call{Name: "user " + cmd.Name(), Args: args})
 		}}
 	}
 	// withPassword makes one that asks for a password first: the terminal is here.
@@ -35,7 +35,7 @@ func userCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return runTask(cmd, config, registry, ctl.Call{
+			return userTasks.Run(cmd, config, p, ctl.Call{
 				Name: "user " + cmd.Name(), Args: append(args, more(cmd)), In: strings.NewReader(password),
 			})
 		}}
@@ -51,48 +51,38 @@ func userCommand(registry *model.Registry) *cobra.Command {
 		task("reset-factor NAME", "Take away a user's authenticator app, recovery codes and passkeys, and end their sessions", cobra.ExactArgs(1)),
 		task("remove NAME", "Remove a user", cobra.ExactArgs(1)),
 	)
-	return cmd
+	return environment.Command{Cobra: cmd, Tasks: userTasks}
 }
 
-// systemActor is the actor of commands that are run on the machine itself.
-var systemActor = core.Actor{Role: core.System}
-
 // userTasks are the tasks of the commands about users.
-var userTasks = map[string]task{
-	"user add": func(ctx context.Context, env *environment, call ctl.Call) error {
+var userTasks = environment.Tasks{
+	"user add": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
 		password, err := askPassword(call.In, call.Err)
 		if err != nil {
 			return err
 		}
-		_, err = env.auth.AddAs(ctx, systemActor, call.Args[0], "", password, core.Role(call.Args[1]))
-		return done(call, err, "User %s was added.\n", call.Args[0])
+		_, err = env.Auth.AddAs(ctx, environment.SystemActor, call.Args[0], "", password, core.Role(call.Args[1]))
+		return environment.PrintDone(call, err, "User %s was added.\n", call.Args[0])
 	},
-	"user password": func(ctx context.Context, env *environment, call ctl.Call) error {
+	"user password": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
 		password, err := askPassword(call.In, call.Err)
 		if err != nil {
 			return err
 		}
-		return done(call, env.auth.SetPassword(ctx, systemActor, call.Args[0], password), "The password of %s was changed.\n", call.Args[0])
+		return environment.PrintDone(call, env.Auth.SetPassword(ctx, environment.SystemActor, call.Args[0], password), "The password of %s was changed.\n", call.Args[0])
 	},
-	"user list": func(ctx context.Context, env *environment, call ctl.Call) error {
-		all, err := env.auth.List(ctx)
+	"user list": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		all, err := env.Auth.List(ctx)
 		for _, u := range all {
 			fmt.Fprintf(call.Out, "%s\t%s\t%s\n", u.Name, u.Role, u.Created.Format(time.RFC3339))
 		}
 		return err
 	},
-	"user reset-factor": func(ctx context.Context, env *environment, call ctl.Call) error {
-		err := env.auth.ResetFactors(ctx, systemActor, call.Args[0])
-		return done(call, err, "User %s has no second factor any more.\n", call.Args[0])
+	"user reset-factor": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		err := env.Auth.ResetFactors(ctx, environment.SystemActor, call.Args[0])
+		return environment.PrintDone(call, err, "User %s has no second factor any more.\n", call.Args[0])
 	},
-	"user remove": func(ctx context.Context, env *environment, call ctl.Call) error {
-		return done(call, env.auth.Remove(ctx, systemActor, call.Args[0]), "User %s was removed.\n", call.Args[0])
+	"user remove": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
+		return environment.PrintDone(call, env.Auth.Remove(ctx, environment.SystemActor, call.Args[0]), "User %s was removed.\n", call.Args[0])
 	},
-}
-
-func done(call ctl.Call, err error, format string, args ...any) error {
-	if err == nil {
-		fmt.Fprintf(call.Out, format, args...)
-	}
-	return err
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"github.com/quoin-cms/quoin/core/internal/backup"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -20,10 +21,10 @@ const boltMagicOffset = 16
 
 // openValueSource opens a backup, or a copy of a store, to take values from it. It refuses one of another site, now or at the first
 // read: its entries and users are not those that were lost.
-func openValueSource(env *environment, path string, keys backup.Keys) (from valueSource, closeSource func(), err error) {
+func openValueSource(env *environment.Environment, path string, keys backup.Keys) (from valueSource, closeSource func(), err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, nil, explainFileError(path, err)
+		return nil, nil, environment.ExplainFileError(path, err)
 	}
 	head := make([]byte, boltMagicOffset+len(boltMagic))
 	_, err = io.ReadFull(file, head)
@@ -31,7 +32,7 @@ func openValueSource(env *environment, path string, keys backup.Keys) (from valu
 		err = nil // which reading it as a backup says in words
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
-		return nil, nil, explainFileError(path, err)
+		return nil, nil, environment.ExplainFileError(path, err)
 	}
 	if bytes.Equal(head[boltMagicOffset:], boltMagic) {
 		return storeCopySource(env, path)
@@ -40,11 +41,11 @@ func openValueSource(env *environment, path string, keys backup.Keys) (from valu
 }
 
 // archiveSource returns a source that reads the damaged values from a backup at the first call. It reads the backup again for each other key.
-func archiveSource(env *environment, path string, keys backup.Keys) valueSource {
+func archiveSource(env *environment.Environment, path string, keys backup.Keys) valueSource {
 	found, asked := map[string][]byte{}, map[string]bool{}
 	return func(ctx context.Context, key string) ([]byte, error) {
 		if !asked[key] {
-			want, err := env.store.(storage.Inspector).Damage(ctx)
+			want, err := env.Store.(storage.Inspector).Damage(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -75,15 +76,15 @@ func explainOtherSite(err error) error {
 	return err
 }
 
-func readArchive(ctx context.Context, env *environment, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
+func readArchive(ctx context.Context, env *environment.Environment, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, explainFileError(path, err)
+		return nil, environment.ExplainFileError(path, err)
 	}
 	defer file.Close()
 	archive, _, err := keys.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	return backup.Values(ctx, archive, host.BackupRules(), env.store.Identity(), want)
+	return backup.Values(ctx, archive, host.BackupRules(), env.Store.Identity(), want)
 }

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -16,19 +18,20 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // verifyCommand tells whether a backup is whole, and what is in it.
-func verifyCommand(registry *model.Registry) *cobra.Command {
-	var decryption decryptionFlags
+func verifyCommand(p environment.Program) *cobra.Command {
+	var decryption environment.DecryptionFlags
 	var drill bool
 	cmd := &cobra.Command{
 		Use: "verify FILE", Short: "Read all of a backup and say what is in it", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			keys, err := decryption.keys(os.Getenv)
+			keys, err := decryption.Keys(os.Getenv)
 			if err != nil {
 				return err
 			}
@@ -43,7 +46,7 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			read := verify
 			if drill {
 				read = func(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.Contents, error) {
-					return runDrill(ctx, archive, keys, registry)
+					return runDrill(ctx, archive, keys, p)
 				}
 			}
 			contents, err := read(ctx, io.TeeReader(archive, progress), keys)
@@ -58,7 +61,7 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			return err
 		},
 	}
-	decryption.flags(cmd.Flags())
+	decryption.Flags(cmd.Flags())
 	cmd.Flags().BoolVar(&drill, "drill", false, "restore it into a scratch folder as well, open it, and count what is there")
 	return cmd
 }
@@ -69,7 +72,7 @@ func verify(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.C
 
 // runDrill restores a backup into a scratch folder, opens it with the types of this program, and compares what is there
 // with what the backup says. Of the files it only sees that those are there which the content names.
-func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, registry *model.Registry) (contents *backup.Contents, err error) {
+func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, p environment.Program) (contents *backup.Contents, err error) {
 	plain, encrypted, err := keys.Open(archive)
 	if err != nil {
 		return nil, err
@@ -79,47 +82,47 @@ func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, registry
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	config := serverConfig{Data: folder, LogFormat: "text"}
+	config := environment.Config{Data: folder, Log: environment.LogConfig{Format: "text"}}
 	files := &hashRecorder{hashes: map[string]bool{}}
 	contents, err = backup.Restore(ctx, plain, host.BackupRules(), backup.Place{Fill: storeFiller(config), Files: files, Now: time.Now})
 	if err != nil {
 		return nil, err
 	}
 	contents.Encrypted = encrypted
-	env := &environment{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
-	defer func() { err = errors.Join(err, env.close()) }()
-	if err := env.openStore(ctx); err != nil {
+	env := &environment.Environment{Program: p, Config: config, Log: slog.New(slog.DiscardHandler)}
+	defer func() { err = errors.Join(err, env.Close()) }()
+	if err := env.OpenStore(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the store cannot be opened: %w", err)
 	}
-	if err := env.openContent(ctx); err != nil {
+	if err := env.OpenContent(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the content cannot be opened: %w", err)
 	}
-	return contents, env.compareWithBackup(ctx, contents, files.hashes)
+	return contents, compareWithBackup(ctx, env, contents, files.hashes)
 }
 
 // compareWithBackup compares the contents of the store with what a backup says.
-func (env *environment) compareWithBackup(ctx context.Context, contents *backup.Contents, files map[string]bool) error {
-	users, err := env.auth.List(ctx)
+func compareWithBackup(ctx context.Context, env *environment.Environment, contents *backup.Contents, files map[string]bool) error {
+	users, err := env.Auth.List(ctx)
 	if err != nil {
 		return err
 	}
 	found := map[string]int{host.Users: len(users)}
-	if err := env.store.View(ctx, func(r storage.Reader) error { return countEntries(r, env.registry, found) }); err != nil {
+	if err := env.Store.View(ctx, func(r storage.Reader) error { return countEntries(r, env.Registry, found) }); err != nil {
 		return fmt.Errorf("the drill: %w", err)
 	}
-	for _, name := range sortedKeys(contents.Types) {
-		if _, known := env.registry.Type(name); !known && name != host.Users {
+	for _, name := range slices.Sorted(maps.Keys(contents.Types)) {
+		if _, known := env.Registry.Type(name); !known && name != host.Users {
 			return fmt.Errorf("the drill: this program has no type %q, of which the backup has %d", name, contents.Types[name])
 		}
 		if found[name] != contents.Types[name] {
 			return fmt.Errorf("the drill: %d of %s were restored, the backup says %d", found[name], name, contents.Types[name])
 		}
 	}
-	used, err := env.answers.Files(ctx)
+	used, err := env.Answers.Files(ctx)
 	if err != nil {
 		return fmt.Errorf("the drill: %w", err)
 	}
-	for _, hash := range sortedKeys(used) {
+	for _, hash := range slices.Sorted(maps.Keys(used)) {
 		if !files[hash] {
 			return fmt.Errorf("the drill: the content names the file %s, which is not there", hash)
 		}

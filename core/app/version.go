@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -20,7 +20,7 @@ import (
 const apiVersion = "1"
 
 // describeAPI returns the API of a program, for its description. It works on a store of its own.
-func describeAPI(ctx context.Context, p program) (described *api.API, err error) {
+func describeAPI(ctx context.Context, p environment.Program) (described *api.API, err error) {
 	folder, err := os.MkdirTemp("", "quoin-")
 	if err != nil {
 		return nil, err
@@ -31,10 +31,10 @@ func describeAPI(ctx context.Context, p program) (described *api.API, err error)
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return host.Describe(ctx, store, folder, p.registry, p.plugins, apiVersion)
+	return host.Describe(ctx, store, folder, p.Registry, p.Plugins, apiVersion)
 }
 
-func openAPICommand(p program) *cobra.Command {
+func openAPICommand(p environment.Program) *cobra.Command {
 	return &cobra.Command{
 		Use: "openapi", Short: "Print the OpenAPI document", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -48,7 +48,7 @@ func openAPICommand(p program) *cobra.Command {
 	}
 }
 
-func rolesCommand(p program) *cobra.Command {
+func rolesCommand(p environment.Program) *cobra.Command {
 	return &cobra.Command{
 		Use: "roles", Short: "Print which role may make which call of the API", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -62,7 +62,7 @@ func rolesCommand(p program) *cobra.Command {
 	}
 }
 
-func routesCommand(p program) *cobra.Command {
+func routesCommand(p environment.Program) *cobra.Command {
 	return &cobra.Command{
 		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -78,15 +78,6 @@ func routesCommand(p program) *cobra.Command {
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print the version", Args: cobra.NoArgs,
-		Run: func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "quoin "+version()) },
+		Run: func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "quoin "+environment.Version()) },
 	}
-}
-
-// version is what the build knows of itself.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "(devel)"
-	}
-	return info.Main.Version
 }

@@ -53,8 +53,14 @@ var layers = []layer{
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "authoring"},
 	},
 	{
+		name: "environment", packages: []string{"core/internal/environment"},
+		imports: []string{"vocabulary", "storage", "helpers", "model", "content", "kernel", "contract", "features", "web"},
+	},
+	{
 		name: "program", packages: []string{"core/app", "core/modeltest"},
-		imports: []string{"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web"},
+		imports: []string{
+			"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web", "environment",
+		},
 	},
 	{name: "plugins", packages: []string{"plugins/*"}, imports: []string{"vocabulary", "fields", "model"}},
 	{name: "main", packages: []string{"."}, imports: []string{"program", "plugins"}},
