@@ -20,19 +20,25 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
 	"github.com/quoin-cms/quoin/core/internal/authoring/dev"
 	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/model"
 )
+
+// authoringCommands returns the commands for authors of content types: new, build, and those for the module in this folder.
+func authoringCommands(p environment.Program) (all []environment.Command) {
+	for _, cmd := range []*cobra.Command{
+		newCommand(), buildCommand(), devCommand(), testCommand(), checkCommand(p.Registry), listCommand(), addCommand(), removeCommand(),
+	} {
+		all = append(all, environment.Command{Cobra: cmd})
+	}
+	return all
+}
 
 // lookEvery is the time between two looks for changed files. Stat calls work in every file system, and a module has few files.
 const lookEvery = 300 * time.Millisecond
 
 // selfCheck are the arguments with which a program looks at its own content types.
 var selfCheck = []string{"check", "--self"}
-
-// authorCommands are the commands for the module in this folder, beside new and build.
-func authorCommands(registry *model.Registry) []*cobra.Command {
-	return []*cobra.Command{devCommand(), testCommand(), checkCommand(registry), listCommand(), addCommand(), removeCommand()}
-}
 
 // moduleBuild returns the build of the module in this folder.
 func moduleBuild(cmd *cobra.Command) builder.Build {

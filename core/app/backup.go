@@ -21,6 +21,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/host"
 )
 
+// backupCommands returns the commands that copy a site as a whole: backup, restore and store.
+func backupCommands(p environment.Program) []environment.Command {
+	return []environment.Command{backupCommand(p), {Cobra: restoreCommand()}, {Cobra: storeCommand()}}
+}
+
 // backupCommand makes backups, and tells whether they are whole.
 func backupCommand(p environment.Program) environment.Command {
 	config, configErr := environment.LoadConfig()

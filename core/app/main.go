@@ -6,10 +6,15 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	accounts "github.com/quoin-cms/quoin/core/internal/accounts/command"
 	"github.com/quoin-cms/quoin/core/internal/environment"
+	host "github.com/quoin-cms/quoin/core/internal/host/command"
+	maintenance "github.com/quoin-cms/quoin/core/internal/maintenance/command"
+	transfer "github.com/quoin-cms/quoin/core/internal/transfer/command"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
@@ -25,21 +30,11 @@ func Main(plugins ...plugin.Plugin) {
 	}
 }
 
-// commands are the commands of a program, except serve and those that describe the program itself.
+// commands returns the commands of a program, except serve and manual.
 func commands(p environment.Program) []environment.Command {
-	return append(plain(
-		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), healthCommand(), indexCommand(p.Registry), newCommand(), buildCommand(),
-		runCommand(p), mediaWorkerCommand(), storeCommand(), restoreCommand(p),
-	), append(plain(authorCommands(p.Registry)...), userCommand(p), maintenanceCommand(p), doctorCommand(p), compactCommand(p), backupCommand(p),
-		exportCommand(p), importCommand(p))...)
-}
-
-// plain returns commands without tasks.
-func plain(all ...*cobra.Command) (list []environment.Command) {
-	for _, one := range all {
-		list = append(list, environment.Command{Cobra: one})
-	}
-	return list
+	return slices.Concat(
+		accounts.Commands(p), authoringCommands(p), backupCommands(p), host.Commands(p), maintenance.Commands(p), transfer.Commands(p),
+	)
 }
 
 // tasksOf returns the tasks of commands.

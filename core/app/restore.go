@@ -25,7 +25,7 @@ import (
 )
 
 // restoreCommand makes a data folder of a backup.
-func restoreCommand(_ environment.Program) *cobra.Command {
+func restoreCommand() *cobra.Command {
 	config, configErr := environment.LoadConfig()
 	var decryption environment.DecryptionFlags
 	var replace bool

@@ -146,7 +146,7 @@ func (srv *server) openFeatures(ctx context.Context) (err error) {
 		Store: srv.Store, Registry: srv.Answers.Registry(), Content: srv.Content, Answers: srv.Answers, Auth: srv.Auth,
 		Settings: feature.NewSettings(srv.Answers, srv.Content.Freshness()), Gate: api.NewGate(time.Now), Log: srv.Log, Now: time.Now, Origin: srv.Config.URL,
 	}
-	options := host.Options{Version: apiVersion, Current: srv.WaitUntilCurrent}
+	options := host.Options{Version: host.APIVersion, Current: srv.WaitUntilCurrent}
 	features, err := host.Without(host.Features(settings), srv.Config.Without)
 	if err != nil {
 		return err
@@ -173,7 +173,7 @@ func (srv *server) featureSettings() (host.Settings, error) {
 			Library: srv.Media, MaxUpload: srv.Config.Files.MaxUpload, Fetch: webhook.NewFetcher(srv.Config.Hooks).Open,
 			Free: func() (uint64, error) { return disk.Free(srv.Config.MediaFolder()) },
 		},
-		Search: host.SearchSettings{Folder: srv.Config.SearchFolder(), Indexer: indexerProcess()},
+		Search: host.SearchSettings{Folder: srv.Config.SearchFolder(), Indexer: environment.Indexer()},
 		Mail:   srv.Outgoing(),
 		Health: health.Config{Backup: backup.Path, System: reporter{srv}.systemReport, Ready: srv.notReadyReasons, Problems: srv.problems},
 		Backup: backups, Demo: srv.Config.Demo, Node: node, Webhooks: srv.Config.Hooks, RunningBuild: isRunningBuild,
@@ -185,7 +185,7 @@ func (srv *server) openWeb(ctx context.Context) (err error) {
 	config := srv.Config
 	srv.web, err = web.Open(ctx, srv.env, srv.features, web.Options{
 		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
-		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Version: apiVersion,
+		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Version: host.APIVersion,
 		Server: web.Config{
 			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.requestMetrics(), Behind: srv.StaleCheck(),
 		},

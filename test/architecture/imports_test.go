@@ -57,9 +57,18 @@ var layers = []layer{
 		imports: []string{"vocabulary", "storage", "helpers", "model", "content", "kernel", "contract", "features", "web"},
 	},
 	{
+		name: "commands", apart: true, packages: []string{
+			"core/internal/accounts/command", "core/internal/host/command", "core/internal/maintenance/command", "core/internal/transfer/command",
+		},
+		imports: []string{
+			"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web", "environment",
+		},
+	},
+	{
 		name: "program", packages: []string{"core/app", "core/modeltest"},
 		imports: []string{
 			"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web", "environment",
+			"commands",
 		},
 	},
 	{name: "plugins", packages: []string{"plugins/*"}, imports: []string{"vocabulary", "fields", "model"}},

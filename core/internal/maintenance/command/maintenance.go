@@ -1,4 +1,6 @@
-package app
+// Package command has the commands that look after a site: the maintenance page, the doctor with its repair, compaction, and
+// the health of the server.
+package command
 
 import (
 	"context"
@@ -12,6 +14,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
 )
+
+// Commands returns the commands that look after a site: maintenance, doctor, compact and health.
+func Commands(p environment.Program) []environment.Command {
+	return []environment.Command{maintenanceCommand(p), doctorCommand(p), compactCommand(p), {Cobra: healthCommand()}}
+}
 
 // maintenanceCommand throws the switch of the maintenance page.
 func maintenanceCommand(p environment.Program) environment.Command {

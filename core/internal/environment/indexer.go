@@ -1,25 +1,10 @@
-package app
+package environment
 
 import (
 	"context"
 	"os"
 	"os/exec"
-
-	"github.com/spf13/cobra"
-
-	"github.com/quoin-cms/quoin/core/internal/search"
-	"github.com/quoin-cms/quoin/core/model"
 )
-
-// indexCommand makes a search index of what a server sends. It is for servers alone.
-func indexCommand(registry *model.Registry) *cobra.Command {
-	return &cobra.Command{
-		Use: "index FOLDER", Hidden: true, Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return search.Make(registry, args[0], cmd.InOrStdin())
-		},
-	}
-}
 
 // indexProcess gives the command that makes a search index in a process of its own: this program again,
 // behind everything else that the machine has to do where that can be asked for.
@@ -33,8 +18,8 @@ func indexProcess(self string) func(ctx context.Context, folder string) *exec.Cm
 	}
 }
 
-// indexerProcess returns indexProcess, or nil if the program's own path is unknown.
-func indexerProcess() func(ctx context.Context, folder string) *exec.Cmd {
+// Indexer returns indexProcess, or nil if the program's own path is unknown.
+func Indexer() func(ctx context.Context, folder string) *exec.Cmd {
 	self, err := os.Executable()
 	if err != nil {
 		return nil

@@ -1,4 +1,5 @@
-package app
+// Package command has the commands about users.
+package command
 
 import (
 	"context"
@@ -12,6 +13,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ctl"
 	"github.com/quoin-cms/quoin/core/internal/environment"
 )
+
+// Commands returns the command about users.
+func Commands(p environment.Program) []environment.Command {
+	return []environment.Command{userCommand(p)}
+}
 
 // userCommand manages the users who may sign in.
 func userCommand(p environment.Program) environment.Command {

@@ -1,4 +1,6 @@
-package app
+// Package command has the commands that describe a program, those that a server starts as processes of its own, and those of
+// plugins.
+package command
 
 import (
 	"context"
@@ -15,9 +17,16 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// apiVersion is the version of the API, whatever the program's is: the document is the same for
-// every build of the same source.
-const apiVersion = "1"
+// Commands returns the commands that describe a program, those that a server starts as processes of its own, and those of
+// plugins.
+func Commands(p environment.Program) (all []environment.Command) {
+	for _, cmd := range []*cobra.Command{
+		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), indexCommand(p.Registry), mediaWorkerCommand(), runCommand(p),
+	} {
+		all = append(all, environment.Command{Cobra: cmd})
+	}
+	return all
+}
 
 // describeAPI returns the API of a program, for its description. It works on a store of its own.
 func describeAPI(ctx context.Context, p environment.Program) (described *api.API, err error) {
@@ -31,7 +40,7 @@ func describeAPI(ctx context.Context, p environment.Program) (described *api.API
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return host.Describe(ctx, store, folder, p.Registry, p.Plugins, apiVersion)
+	return host.Describe(ctx, store, folder, p.Registry, p.Plugins, host.APIVersion)
 }
 
 func openAPICommand(p environment.Program) *cobra.Command {

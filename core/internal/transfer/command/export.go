@@ -1,4 +1,5 @@
-package app
+// Package command has the commands export and import.
+package command
 
 import (
 	"context"
@@ -15,6 +16,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
 )
+
+// Commands returns the commands export and import.
+func Commands(p environment.Program) []environment.Command {
+	return []environment.Command{exportCommand(p), importCommand(p)}
+}
 
 // exportCommand writes the content of a site into a folder.
 func exportCommand(p environment.Program) environment.Command {

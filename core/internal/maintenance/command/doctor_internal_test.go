@@ -1,4 +1,4 @@
-package app
+package command
 
 import (
 	"context"
@@ -14,6 +14,10 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
+
+type memo struct {
+	Text string `json:"text" validate:"required,max=20" cms:"title"`
+}
 
 // The folder of a node of a cluster has no store, and is well without.
 func TestDoctorOfANode(t *testing.T) {
@@ -42,7 +46,7 @@ func TestDoctorRunsTheChecksOfPlugins(t *testing.T) {
 	check := func(name string, found []plugin.Finding, err error) plugin.Check {
 		return plugin.Check{Name: strings.ToLower(name), Title: name, Run: func(context.Context, *plugin.Site) ([]plugin.Finding, error) { return found, err }}
 	}
-	notes := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}))
+	notes := plugin.Of(model.Define[memo]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}))
 	notes.Checks = []plugin.Check{
 		check("Old", []plugin.Finding{{Text: "The note A is old.", Path: "/admin/notes"}}, nil), check("New", nil, nil), check("Bad", nil, errors.New("no luck")),
 	}
