@@ -1,4 +1,5 @@
-package app
+// Package command has the commands that copy a site as a whole: backup with its verification, restore, and store copy.
+package command
 
 import (
 	"context"
@@ -21,8 +22,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/host"
 )
 
-// backupCommands returns the commands that copy a site as a whole: backup, restore and store.
-func backupCommands(p environment.Program) []environment.Command {
+// Commands returns the commands that copy a site as a whole: backup, restore and store.
+func Commands(p environment.Program) []environment.Command {
 	return []environment.Command{backupCommand(p), {Cobra: restoreCommand()}, {Cobra: storeCommand()}}
 }
 
