@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	accounts "github.com/quoin-cms/quoin/core/internal/accounts/command"
+	authoring "github.com/quoin-cms/quoin/core/internal/authoring/command"
 	backup "github.com/quoin-cms/quoin/core/internal/backup/command"
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	host "github.com/quoin-cms/quoin/core/internal/host/command"
@@ -34,7 +35,7 @@ func Main(plugins ...plugin.Plugin) {
 // commands returns the commands of a program, except serve and manual.
 func commands(p environment.Program) []environment.Command {
 	return slices.Concat(
-		accounts.Commands(p), authoringCommands(p), backup.Commands(p), host.Commands(p), maintenance.Commands(p), transfer.Commands(p),
+		accounts.Commands(p), authoring.Commands(p), backup.Commands(p), host.Commands(p), maintenance.Commands(p), transfer.Commands(p),
 	)
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
+	authoring "github.com/quoin-cms/quoin/core/internal/authoring/command"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
@@ -91,7 +92,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 }
 
 func (srv *server) buildModules(context.Context) (err error) {
-	srv.modules, err = buildModules(srv.Registry)
+	srv.modules, err = authoring.BuildModules(srv.Registry)
 	return err
 }
 

@@ -58,8 +58,8 @@ var layers = []layer{
 	},
 	{
 		name: "commands", apart: true, packages: []string{
-			"core/internal/accounts/command", "core/internal/backup/command", "core/internal/host/command", "core/internal/maintenance/command",
-			"core/internal/transfer/command",
+			"core/internal/accounts/command", "core/internal/authoring/command", "core/internal/backup/command", "core/internal/host/command",
+			"core/internal/maintenance/command", "core/internal/transfer/command",
 		},
 		imports: []string{
 			"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web", "environment",

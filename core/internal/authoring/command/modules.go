@@ -1,4 +1,4 @@
-package app
+package command
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// buildModules builds the pages and screens that content types bring along.
-func buildModules(registry *model.Registry) (modules.Set, error) {
+// BuildModules builds the pages and screens that content types bring along.
+func BuildModules(registry *model.Registry) (modules.Set, error) {
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
 	if err := errors.Join(publicErr, adminErr); err != nil {

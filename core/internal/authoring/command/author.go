@@ -1,4 +1,5 @@
-package app
+// Package command has the commands for authors of content types.
+package command
 
 import (
 	"cmp"
@@ -24,8 +25,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// authoringCommands returns the commands for authors of content types: new, build, and those for the module in this folder.
-func authoringCommands(p environment.Program) (all []environment.Command) {
+// Commands returns the commands for authors of content types: new, build, and those for the module in this folder.
+func Commands(p environment.Program) (all []environment.Command) {
 	for _, cmd := range []*cobra.Command{
 		newCommand(), buildCommand(), devCommand(), testCommand(), checkCommand(p.Registry), listCommand(), addCommand(), removeCommand(),
 	} {
@@ -115,7 +116,7 @@ func checkCommand(registry *model.Registry) *cobra.Command {
 			if !self {
 				return moduleBuild(cmd).Check(cmd.Context(), cmd.OutOrStdout(), selfCheck...)
 			}
-			built, err := buildModules(registry)
+			built, err := BuildModules(registry)
 			if err != nil {
 				return err
 			}
