@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/demo"
 	"github.com/quoin-cms/quoin/core/internal/disk"
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/feature"
@@ -109,7 +110,7 @@ func (srv *server) fillDemo(ctx context.Context) error {
 	if !srv.Config.Demo {
 		return nil
 	}
-	if err := fillDemo(ctx, srv.Store, srv.Content, srv.Answers, srv.Media, demosOf(srv.Plugins), time.Now()); err != nil {
+	if err := demo.Fill(ctx, srv.Store, srv.Content, srv.Answers, srv.Media, demo.Of(srv.Plugins), time.Now()); err != nil {
 		return fmt.Errorf("demo content: %w", err)
 	}
 	return nil

@@ -53,8 +53,8 @@ var layers = []layer{
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "authoring"},
 	},
 	{
-		name: "environment", packages: []string{"core/internal/environment"},
-		imports: []string{"vocabulary", "storage", "helpers", "model", "content", "kernel", "contract", "features", "web"},
+		name: "environment", packages: []string{"core/internal/demo", "core/internal/environment"},
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "web"},
 	},
 	{
 		name: "commands", apart: true, packages: []string{

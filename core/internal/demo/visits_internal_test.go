@@ -1,4 +1,4 @@
-package app
+package demo
 
 import (
 	"strings"
@@ -33,9 +33,9 @@ func TestDemoVisits(t *testing.T) {
 	writer, err := writer.Open(t.Context(), store, registry, now)
 	check(err)
 	reader := query.New(store, registry, now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), demo.Site{}, start))
+	check(Fill(t.Context(), store, writer, reader, openTestMedia(t), demo.Site{}, start))
 	// A filling that was interrupted before it was noted does not count twice.
-	check(recordDemoVisits(t.Context(), store, reader, demo.Site{}, start))
+	check(recordVisits(t.Context(), store, reader, demo.Site{}, start))
 
 	counter, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: reader, Now: now})
 	check(err)

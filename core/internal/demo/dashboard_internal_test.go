@@ -1,4 +1,4 @@
-package app
+package demo
 
 import (
 	"encoding/json"
@@ -31,7 +31,7 @@ func TestDemoDashboard(t *testing.T) {
 	writer, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), demo.Site{}, time.Now()))
+	check(Fill(t.Context(), store, writer, reader, openTestMedia(t), demo.Site{}, time.Now()))
 
 	figures, err := reader.Stats(t.Context())
 	check(err)

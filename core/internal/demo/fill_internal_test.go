@@ -1,4 +1,4 @@
-package app
+package demo
 
 import (
 	"bytes"
@@ -47,16 +47,16 @@ func TestFillIsResumed(t *testing.T) {
 
 	began := time.Now()
 	ctx, cancel := context.WithCancel(t.Context())
-	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
+	check(setState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
 	cancel()
-	if err := importDemoEntries(ctx, contentWriter, registry, demo.Site{}, began); err == nil {
+	if err := importEntries(ctx, contentWriter, registry, demo.Site{}, began); err == nil {
 		t.Fatal("the filling was not interrupted")
 	}
 	check(contentWriter.Import(t.Context(), "product", []writer.Item{{
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, began.Add(24*time.Hour)))
+	check(Fill(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
@@ -74,7 +74,7 @@ func TestFillIsResumed(t *testing.T) {
 	}
 	page, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
-	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, began.Add(48*time.Hour)))
+	check(Fill(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, began.Add(48*time.Hour)))
 	again, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
 	if page.ETag != again.ETag {
@@ -106,7 +106,7 @@ func TestFillLeavesOutWhatHasNoPlace(t *testing.T) {
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
-	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, time.Now()))
+	check(Fill(t.Context(), store, contentWriter, reader, openTestMedia(t), demo.Site{}, time.Now()))
 	system := core.Actor{Role: core.System}
 	for _, typ := range []string{"page", "section"} {
 		listed, err := registry.Find(typ)
@@ -170,7 +170,7 @@ func TestFillWithoutAPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	reader := query.New(store, rest.Registry, time.Now, contentWriter.Freshness())
-	if err := fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), demosOf(rest.Plugins), time.Now()); err != nil {
+	if err := Fill(t.Context(), store, contentWriter, reader, openTestMedia(t), Of(rest.Plugins), time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	posts, err := reader.List(t.Context(), core.Actor{Role: core.System}, "post", query.Query{})

@@ -1,4 +1,4 @@
-package app
+package demo
 
 import (
 	"slices"
@@ -11,8 +11,8 @@ import (
 // demos is the demo content of plugins, in their order.
 type demos []model.Demo
 
-// demosOf returns the demo content of plugins; nil if they have none.
-func demosOf(plugins []plugin.Plugin) model.Demo {
+// Of returns the demo content of plugins; nil if they have none.
+func Of(plugins []plugin.Plugin) model.Demo {
 	var all demos
 	for _, p := range plugins {
 		if p.Demo != nil {

@@ -1,4 +1,4 @@
-package app
+package demo
 
 import (
 	"errors"
@@ -30,7 +30,7 @@ func (d demoOf) Visits(time.Time) ([]model.DemoVisit, error) {
 func TestDemoContentOfSeveralPlugins(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
-	all := demosOf([]plugin.Plugin{
+	all := Of([]plugin.Plugin{
 		{Name: "a", Demo: demoOf{"a", start.Add(time.Hour), nil}}, {Name: "none"}, {Name: "b", Demo: demoOf{"b", start, nil}},
 	})
 	if got := all.Types(); !slices.Equal(got, []string{"a", "shared", "b"}) {
@@ -51,7 +51,7 @@ func TestDemoContentOfSeveralPlugins(t *testing.T) {
 		t.Errorf("%v, %v", visits, err)
 	}
 	cause := errors.New("no luck")
-	broken := demosOf([]plugin.Plugin{{Name: "a", Demo: demoOf{"a", start, cause}}})
+	broken := Of([]plugin.Plugin{{Name: "a", Demo: demoOf{"a", start, cause}}})
 	if _, err := broken.Items("a", start); !errors.Is(err, cause) {
 		t.Errorf("%v", err)
 	}

@@ -1,4 +1,5 @@
-package app
+// Package demo fills an empty store with the demo content of the plugins: entries, pictures and visits.
+package demo
 
 import (
 	"bytes"
@@ -19,24 +20,24 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// demoKey holds when a filling with demo content began, and demoFilled once it has ended. A filling that
+// stateKey holds when a filling with demo content began, and filled once it has ended. A filling that
 // was interrupted is thus told from content that people wrote.
 const (
-	demoKey    = "app/demo"
-	demoFilled = "filled"
+	stateKey = "app/demo"
+	filled   = "filled"
 )
 
-// fillDemo writes the demo content into a store that has none, or goes on with a filling that was
+// Fill writes the demo content into a store that has none, or goes on with a filling that was
 // interrupted. A store that has content is left as it is.
-func fillDemo(
+func Fill(
 	ctx context.Context, store storage.Store, contentWriter *writer.Writer, reader *query.Reader, files *media.Library,
 	demo model.Demo, now time.Time,
 ) error {
 	if demo == nil {
 		return errors.New("this program has none")
 	}
-	began, err := demoState(ctx, store)
-	if err != nil || began == demoFilled {
+	began, err := readState(ctx, store)
+	if err != nil || began == filled {
 		return err
 	}
 	if began == "" {
@@ -44,26 +45,26 @@ func fillDemo(
 		if err != nil || used {
 			return err
 		}
-		if err := setDemoState(ctx, store, now.UTC().Format(time.RFC3339Nano)); err != nil {
+		if err := setState(ctx, store, now.UTC().Format(time.RFC3339Nano)); err != nil {
 			return err
 		}
 	} else if now, err = time.Parse(time.RFC3339Nano, began); err != nil {
 		return fmt.Errorf("the time of the first filling: %w", err)
 	}
-	if err := importDemoPictures(ctx, files, contentWriter, demo, now); err != nil {
+	if err := importPictures(ctx, files, contentWriter, demo, now); err != nil {
 		return fmt.Errorf("pictures: %w", err)
 	}
-	if err := importDemoEntries(ctx, contentWriter, reader.Registry(), demo, now); err != nil {
+	if err := importEntries(ctx, contentWriter, reader.Registry(), demo, now); err != nil {
 		return err
 	}
-	if err := recordDemoVisits(ctx, store, reader, demo, now); err != nil {
+	if err := recordVisits(ctx, store, reader, demo, now); err != nil {
 		return err
 	}
-	return setDemoState(ctx, store, demoFilled)
+	return setState(ctx, store, filled)
 }
 
-// importDemoPictures stores the pictures of a demonstration that has some, and their entries in the media library.
-func importDemoPictures(ctx context.Context, files *media.Library, contentWriter *writer.Writer, demo model.Demo, now time.Time) error {
+// importPictures stores the pictures of a demonstration that has some, and their entries in the media library.
+func importPictures(ctx context.Context, files *media.Library, contentWriter *writer.Writer, demo model.Demo, now time.Time) error {
 	from, has := demo.(model.DemoPictures)
 	if !has {
 		return nil
@@ -90,7 +91,7 @@ func importDemoPictures(ctx context.Context, files *media.Library, contentWriter
 	return contentWriter.Import(ctx, field.MediaType, items)
 }
 
-func importDemoEntries(
+func importEntries(
 	ctx context.Context, contentWriter *writer.Writer, registry *model.Registry, demo model.Demo, now time.Time,
 ) error {
 	for _, typ := range demo.Types() {
@@ -99,7 +100,7 @@ func importDemoEntries(
 		}
 		items, err := demo.Items(typ, now)
 		if err == nil {
-			err = importDemoType(ctx, contentWriter, registry, typ, items)
+			err = importType(ctx, contentWriter, registry, typ, items)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", typ, err)
@@ -108,10 +109,10 @@ func importDemoEntries(
 	return nil
 }
 
-// importDemoType imports the entries of a type, without those that need a path which the program does not have, unless they
+// importType imports the entries of a type, without those that need a path which the program does not have, unless they
 // have another body. Entries
 // of a type that refers to itself are written one after the other: what an entry refers to must be there.
-func importDemoType(
+func importType(
 	ctx context.Context, contentWriter *writer.Writer, registry *model.Registry, typ string, items []model.DemoItem,
 ) error {
 	all := make([]writer.Item, 0, len(items))
@@ -196,9 +197,9 @@ func initialChanged(ctx context.Context, reader *query.Reader, t *model.Type) (b
 	return false, nil
 }
 
-func demoState(ctx context.Context, store storage.Store) (state string, err error) {
+func readState(ctx context.Context, store storage.Store) (state string, err error) {
 	err = store.View(ctx, func(r storage.Reader) error {
-		value, err := r.Get(demoKey)
+		value, err := r.Get(stateKey)
 		if errors.Is(err, storage.ErrNotFound) {
 			return nil
 		}
@@ -208,9 +209,9 @@ func demoState(ctx context.Context, store storage.Store) (state string, err erro
 	return state, err
 }
 
-func setDemoState(ctx context.Context, store storage.Store, state string) error {
+func setState(ctx context.Context, store storage.Store, state string) error {
 	_, err := store.Update(ctx, func(w storage.Writer) error {
-		w.Put(demoKey, []byte(state))
+		w.Put(stateKey, []byte(state))
 		return nil
 	})
 	return err

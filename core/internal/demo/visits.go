@@ -1,4 +1,4 @@
-package app
+package demo
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// demoHost is the site that the visitors of the demo content visit.
-const demoHost = "demo.example.com"
+// host is the site that the visitors of the demo content visit.
+const host = "demo.example.com"
 
-// recordDemoVisits records the visits of the demo content through the same code as all others, unless they
+// recordVisits records the visits of the demo content through the same code as all others, unless they
 // are recorded: one flush stores them all.
-func recordDemoVisits(
+func recordVisits(
 	ctx context.Context, store storage.Store, reader *query.Reader, demo model.Demo, start time.Time,
 ) error {
 	steps, err := demo.Visits(start)
@@ -48,7 +48,7 @@ func recordDemoVisits(
 	}
 	for _, step := range steps {
 		clock = step.At
-		request := analytics.Request{Host: demoHost, Address: step.Address, Agent: step.Agent, Pages: page}
+		request := analytics.Request{Host: host, Address: step.Address, Agent: step.Agent, Pages: page}
 		if step.Goal != "" {
 			counter.Convert(request, step.Goal, step.Entry)
 		} else {
