@@ -35,8 +35,8 @@ func (srv *server) runAsLeader(ctx context.Context) error {
 // in the store, and the next leader continues it.
 func (srv *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	work := []func(context.Context){srv.reactions.Run}
-	for _, instance := range srv.features.All() {
+	work := []func(context.Context){srv.Reactions.Run}
+	for _, instance := range srv.Features.All() {
 		work = append(work, instance.Work...)
 	}
 	if _, shared := srv.Store.(storage.Shared); shared {
@@ -69,7 +69,7 @@ func (srv *server) wakeWorkers(ctx context.Context) {
 			return
 		case <-ticker.C:
 			srv.Content.Wake()
-			for _, instance := range srv.features.All() {
+			for _, instance := range srv.Features.All() {
 				if instance.Wake != nil {
 					instance.Wake()
 				}

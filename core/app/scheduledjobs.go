@@ -12,8 +12,8 @@ import (
 
 // jobs returns the jobs of the features and of the server itself, for the leader or for each node.
 func (srv *server) jobs(leader bool) []feature.Job {
-	all := append(srv.Environment.Jobs(), feature.Job{Every: changes.MarkEvery, Failure: "cannot trim the log of changes", Leader: true, Run: srv.feed.Trim})
-	for _, instance := range srv.features.All() {
+	all := append(srv.Environment.Jobs(), feature.Job{Every: changes.MarkEvery, Failure: "cannot trim the log of changes", Leader: true, Run: srv.Feed.Trim})
+	for _, instance := range srv.Features.All() {
 		all = append(all, instance.Jobs...)
 	}
 	return slices.DeleteFunc(all, func(job feature.Job) bool { return job.Leader != leader })

@@ -79,8 +79,8 @@ func serve(ctx context.Context, config environment.Config, p environment.Program
 		reportNewStore(config, out, logs.Log)
 	}
 	srv.reportNewSecretKey()
-	if srv.monitoring != nil {
-		fmt.Fprintf(out, "Metrics are at http://%s%s\n", srv.monitoring.listener.Addr(), metricsPath)
+	if address := srv.MetricsURL(); address != "" {
+		fmt.Fprintf(out, "Metrics are at %s\n", address)
 	}
 	return errors.Join(srv.run(ctx, release), srv.Close())
 }
@@ -111,9 +111,9 @@ func (srv *server) run(ctx context.Context, release func()) error {
 	})
 	group.Go(func() error { return srv.runAsLeader(ctx) })
 	group.Go(func() error { return srv.serveCommands(ctx) })
-	group.Go(func() error { return srv.serveMetrics(ctx) })
+	group.Go(func() error { return srv.ServeMetrics(ctx) })
 	group.Go(func() error {
-		srv.feed.Run(ctx)
+		srv.Feed.Run(ctx)
 		return nil
 	})
 	if srv.Scrub != nil {

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
+	"path"
+	"strings"
 	"time"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
@@ -21,36 +24,28 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
+	"github.com/quoin-cms/quoin/core/internal/maintenance/system"
 	"github.com/quoin-cms/quoin/core/internal/web"
-	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
 // server is a running Quoin server with all its parts.
 type server struct {
-	environment.Environment
+	system.Monitor
 
 	tasks     environment.Tasks // those that the command socket runs
 	listeners listeners
 	messages  io.Writer    // where a start tells what its operator must know, such as the first password
 	publicURL string       // the public address of the site; empty if unknown
 	commands  net.Listener // the listener of the command socket; nil if it could not be opened
-	features  *host.Host
-	env       feature.Env   // of the features
-	feed      *changes.Feed // delivers changes to what this node derives from the store
-	reactions *changes.Feed // delivers changes to followers with outside effects; leader only
+	env       feature.Env  // of the features
 	modules   modules.Set
-	pages     *render.Pages // nil if the public app was not built
 	web       *web.Opened
 
-	access     *slog.Logger // receives a line for each request; nil for none
-	started    time.Time
-	monitoring *monitoring // nil if metrics are off
+	access *slog.Logger // receives a line for each request; nil for none
 
 	secretKeyMade bool // whether this start made the file of the key
-
-	folderUsage *folderUsage
 }
 
 // openServer opens all parts of a server. If a part fails, the parts already open are closed.
@@ -58,10 +53,11 @@ func openServer(
 	ctx context.Context, config environment.Config, p environment.Program, all environment.Tasks, out io.Writer, logs *environment.Logs,
 ) (*server, error) {
 	srv := &server{
-		Environment: environment.Environment{Program: p, Config: config, Log: logs.Log}, tasks: all, access: logs.Access, started: time.Now(),
-		publicURL: config.URL, messages: out, folderUsage: &folderUsage{config: config, now: time.Now},
+		Monitor: system.NewMonitor(environment.Environment{Program: p, Config: config, Log: logs.Log}, time.Now()),
+		tasks:   all, access: logs.Access, publicURL: config.URL, messages: out,
 	}
-	srv.Server = &environment.Server{Problems: srv.problems}
+	srv.Connections = func() (int, uint64) { return srv.listeners.connections() }
+	srv.Server = &environment.Server{Problems: srv.Problems}
 	for _, open := range srv.parts() {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, srv.Close())
@@ -79,7 +75,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 		srv.OpenStore,
 		srv.openSecretKey,
 		srv.openListeners,
-		srv.openMetrics,
+		srv.OpenMetrics,
 		srv.ensureAdministrator,
 		srv.OpenContent,
 		srv.OpenScrub,
@@ -120,19 +116,19 @@ func (srv *server) fillDemo(ctx context.Context) error {
 // have effects outside; only the leader runs them, with cursors in the store, so that each change is handled once.
 func (srv *server) openFeeds(context.Context) error {
 	followers, reactions := []changes.Follower{srv.Content.Freshness()}, []changes.Follower{}
-	for _, instance := range srv.features.All() {
+	for _, instance := range srv.Features.All() {
 		followers = append(followers, instance.Followers...)
 		reactions = append(reactions, instance.Reactions...)
 	}
-	if srv.pages != nil {
-		followers = append(followers, srv.pages)
+	if srv.Pages != nil {
+		followers = append(followers, srv.Pages)
 	}
-	srv.reactions = changes.NewFeed(srv.Store, srv.Log, time.Now, reactions...)
-	srv.feed = changes.NewFeed(srv.Store, srv.Log, time.Now, followers...)
-	srv.feed.Hold(srv.reactions.Needs)
-	for _, instance := range srv.features.All() {
+	srv.Reactions = changes.NewFeed(srv.Store, srv.Log, time.Now, reactions...)
+	srv.Feed = changes.NewFeed(srv.Store, srv.Log, time.Now, followers...)
+	srv.Feed.Hold(srv.Reactions.Needs)
+	for _, instance := range srv.Features.All() {
 		if instance.Needs != nil {
-			srv.feed.Hold(instance.Needs)
+			srv.Feed.Hold(instance.Needs)
 		}
 	}
 	return nil
@@ -153,11 +149,11 @@ func (srv *server) openFeatures(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if srv.features, err = host.Open(ctx, srv.env, features, options); err != nil {
+	if srv.Features, err = host.Open(ctx, srv.env, features, options); err != nil {
 		return err
 	}
-	srv.OnClose(srv.features.Close)
-	srv.Server.Features = srv.features.Set
+	srv.OnClose(srv.Features.Close)
+	srv.Server.Features = srv.Features.Set
 	return nil
 }
 
@@ -177,7 +173,7 @@ func (srv *server) featureSettings() (host.Settings, error) {
 		},
 		Search: host.SearchSettings{Folder: srv.Config.SearchFolder(), Indexer: environment.Indexer()},
 		Mail:   srv.Outgoing(),
-		Health: health.Config{Backup: backup.Path, System: reporter{srv}.systemReport, Ready: srv.notReadyReasons, Problems: srv.problems},
+		Health: health.Config{Backup: backup.Path, System: srv.SystemReport, Ready: srv.NotReadyReasons, Problems: srv.Problems},
 		Backup: backups, Demo: srv.Config.Demo, Node: node, Webhooks: srv.Config.Hooks, RunningBuild: isRunningBuild,
 	}, err
 }
@@ -185,17 +181,17 @@ func (srv *server) featureSettings() (host.Settings, error) {
 // openWeb builds the site and the HTTP server.
 func (srv *server) openWeb(ctx context.Context) (err error) {
 	config := srv.Config
-	srv.web, err = web.Open(ctx, srv.env, srv.features, web.Options{
+	srv.web, err = web.Open(ctx, srv.env, srv.Features, web.Options{
 		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
 		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Version: host.APIVersion,
 		Server: web.Config{
-			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.requestMetrics(), Behind: srv.StaleCheck(),
+			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.RequestMetrics(), Behind: srv.StaleCheck(),
 		},
 	})
 	if err != nil {
 		return err
 	}
-	srv.pages = srv.web.Pages
+	srv.Pages = srv.web.Pages
 	srv.OnClose(srv.web.Close)
 	return nil
 }
@@ -206,4 +202,17 @@ func closeListener(listener net.Listener) error {
 		return err
 	}
 	return nil
+}
+
+// isRunningBuild reports whether a file, named by its address, is a script of the apps in this program.
+func isRunningBuild(address string) bool {
+	app, name := publicui.FS, address
+	if below, ok := strings.CutPrefix(address, "/admin/"); ok {
+		app, name = adminui.FS, "/"+below
+	}
+	if path.Ext(name) != ".js" || !fs.ValidPath("dist"+name) {
+		return false
+	}
+	info, err := fs.Stat(app, "dist"+name)
+	return err == nil && !info.IsDir()
 }

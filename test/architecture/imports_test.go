@@ -53,7 +53,7 @@ var layers = []layer{
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "authoring"},
 	},
 	{
-		name: "environment", packages: []string{"core/internal/demo", "core/internal/environment"},
+		name: "environment", packages: []string{"core/internal/demo", "core/internal/environment", "core/internal/maintenance/system"},
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "web"},
 	},
 	{

@@ -1,18 +1,14 @@
-package app
+package system
 
 import (
 	"cmp"
 	"context"
 	"fmt"
-	"io/fs"
-	"path"
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"time"
 
-	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/disk"
@@ -20,7 +16,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
 	"github.com/quoin-cms/quoin/core/internal/metrics"
 	"github.com/quoin-cms/quoin/core/internal/report"
-	publicui "github.com/quoin-cms/quoin/public-ui"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -49,24 +44,16 @@ func describeBuild() build {
 	return b
 }
 
-// isRunningBuild reports whether a file, named by its address, is a script of the apps in this program.
-func isRunningBuild(address string) bool {
-	app, name := publicui.FS, address
-	if below, ok := strings.CutPrefix(address, "/admin/"); ok {
-		app, name = adminui.FS, "/"+below
-	}
-	if path.Ext(name) != ".js" || !fs.ValidPath("dist"+name) {
-		return false
-	}
-	info, err := fs.Stat(app, "dist"+name)
-	return err == nil && !info.IsDir()
+// reporter reports how a server and its parts do.
+type reporter struct{ *Monitor }
+
+// SystemReport reports how the parts of the server do.
+func (srv *Monitor) SystemReport(ctx context.Context) (health.System, error) {
+	return reporter{srv}.report(ctx)
 }
 
-// reporter reports how a server and its parts do.
-type reporter struct{ *server }
-
-// systemReport reports the health of the server's parts.
-func (srv reporter) systemReport(ctx context.Context) (health.System, error) {
+// report reports the health of the server's parts.
+func (srv reporter) report(ctx context.Context) (health.System, error) {
 	b, now := describeBuild(), time.Now()
 	s := health.System{
 		Version: b.version, Revision: b.revision, Go: b.language, Platform: runtime.GOOS + "/" + runtime.GOARCH,
@@ -108,13 +95,13 @@ func (srv reporter) systemParts(ctx context.Context) (all []report.Part, err err
 		}
 		all = append(all, p)
 	}
-	for name, instance := range srv.features.Named() {
+	for name, instance := range srv.Features.Named() {
 		if instance.System == nil {
 			continue
 		}
 		var lag changes.Lag
 		if instance.Needs != nil {
-			lag = srv.feed.Behind(name, instance.Needs())
+			lag = srv.Feed.Behind(name, instance.Needs())
 		}
 		p, err := instance.System(ctx, lag)
 		if err != nil {
@@ -182,11 +169,11 @@ func (srv reporter) storePart(ctx context.Context) (report.Part, error) {
 }
 
 // lags returns how far each reader of the log is behind.
-func (srv *server) lags() []changes.Lag {
-	all := slices.Concat(srv.feed.Lags(), srv.reactions.Lags())
-	for name, instance := range srv.features.Named() {
+func (srv *Monitor) lags() []changes.Lag {
+	all := slices.Concat(srv.Feed.Lags(), srv.Reactions.Lags())
+	for name, instance := range srv.Features.Named() {
 		if instance.Needs != nil {
-			all = append(all, srv.feed.Behind(name, instance.Needs()))
+			all = append(all, srv.Feed.Behind(name, instance.Needs()))
 		}
 	}
 	return all
@@ -194,7 +181,7 @@ func (srv *server) lags() []changes.Lag {
 
 func (srv reporter) followersPart(context.Context) (report.Part, error) {
 	p := report.New("followers", "Followers of changes", "All have heard of every change.")
-	for _, l := range slices.Concat(srv.feed.Lags(), srv.reactions.Lags()) {
+	for _, l := range slices.Concat(srv.Feed.Lags(), srv.Reactions.Lags()) {
 		row := report.Row{Name: l.Follower, Status: report.OK, Sentence: "Up to date."}
 		switch {
 		case !l.Failing.IsZero():
@@ -223,15 +210,15 @@ func (srv reporter) renderPart(context.Context) (report.Part, error) {
 		p.Rows = append(p.Rows, report.Row{Name: name, Status: report.OK, Sentence: sentence})
 		p.Facts = append(p.Facts, report.Bytes("Kept "+name, s.Bytes))
 	}
-	if srv.pages == nil {
+	if srv.Pages == nil {
 		p.Raise(report.Attention, "The public app was not built: visitors get its pages without HTML.")
 		return p, nil
 	}
-	for _, o := range srv.pages.Omissions() {
+	for _, o := range srv.Pages.Omissions() {
 		p.Rows = append(p.Rows, report.Row{Name: o.Page + ": " + o.Part, Status: report.Attention, Sentence: o.Cause, At: field.At(o.Since)})
 		p.Raise(report.Attention, "Some pages are shown without all their parts.")
 	}
-	for _, problem := range srv.pages.Problems() {
+	for _, problem := range srv.Pages.Problems() {
 		p.Raise(report.Trouble, problem)
 	}
 	return p, nil

@@ -1,4 +1,4 @@
-package app
+package system
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/etcd"
 )
 
-// notReadyReasons returns why the server should get no requests now.
-func (srv *server) notReadyReasons() []string {
+// NotReadyReasons returns why the server should get no requests now.
+func (srv *Monitor) NotReadyReasons() []string {
 	err := srv.Store.View(context.Background(), func(storage.Reader) error { return nil })
 	if err != nil {
 		return []string{"The store cannot be read."}
@@ -27,12 +27,12 @@ func (srv *server) notReadyReasons() []string {
 	return nil
 }
 
-// problems returns what does not work at present while the site still does. Visitors are served from a store that
+// Problems returns what does not work at present while the site still does. Visitors are served from a store that
 // takes no writes as well as ever.
-func (srv *server) problems() []string {
-	all := slices.Concat(srv.feed.Problems(), srv.reactions.Problems(), srv.features.Problems())
-	if srv.pages != nil {
-		all = append(all, srv.pages.Problems()...)
+func (srv *Monitor) Problems() []string {
+	all := slices.Concat(srv.Feed.Problems(), srv.Reactions.Problems(), srv.Features.Problems())
+	if srv.Pages != nil {
+		all = append(all, srv.Pages.Problems()...)
 	}
 	if srv.Certs != nil {
 		all = append(all, srv.Certs.Problems()...)
@@ -51,7 +51,7 @@ func (srv *server) problems() []string {
 
 // writeProblem returns why nothing can be saved; empty if it can. The error of the store names paths of this machine,
 // and is only logged.
-func (srv *server) writeProblem() string {
+func (srv *Monitor) writeProblem() string {
 	err := srv.Store.Trouble(context.Background())
 	if err == nil {
 		return ""

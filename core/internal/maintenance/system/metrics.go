@@ -1,4 +1,4 @@
-package app
+package system
 
 import (
 	"context"
@@ -31,8 +31,8 @@ type monitoring struct {
 	storeUsage *storeUsage
 }
 
-// openMetrics opens the listener of metrics, if it is configured.
-func (srv *server) openMetrics(context.Context) (err error) {
+// OpenMetrics opens the listener of metrics, if it is configured.
+func (srv *Monitor) OpenMetrics(context.Context) (err error) {
 	if srv.Config.Metrics == "" {
 		return nil
 	}
@@ -53,16 +53,24 @@ func (srv *server) openMetrics(context.Context) (err error) {
 	return nil
 }
 
-// requestMetrics returns the counter of requests; nil if metrics are off.
-func (srv *server) requestMetrics() *metrics.Requests {
+// MetricsURL returns the address of the metrics; empty if they are off.
+func (srv *Monitor) MetricsURL() string {
+	if srv.monitoring == nil {
+		return ""
+	}
+	return fmt.Sprintf("http://%s%s", srv.monitoring.listener.Addr(), metricsPath)
+}
+
+// RequestMetrics returns the counter of requests; nil if metrics are off.
+func (srv *Monitor) RequestMetrics() *metrics.Requests {
 	if srv.monitoring == nil {
 		return nil
 	}
 	return srv.monitoring.requests
 }
 
-// serveMetrics serves metrics until ctx ends.
-func (srv *server) serveMetrics(ctx context.Context) error {
+// ServeMetrics serves metrics until ctx ends.
+func (srv *Monitor) ServeMetrics(ctx context.Context) error {
 	if srv.monitoring == nil {
 		return nil
 	}
@@ -102,7 +110,7 @@ func isLoopback(address string) bool {
 }
 
 // meter collects the metrics of a server.
-type meter struct{ *server }
+type meter struct{ *Monitor }
 
 // collectMetrics collects all metrics.
 func (srv meter) collectMetrics(ctx context.Context) *metrics.Page {
@@ -118,8 +126,8 @@ func (srv meter) collectMetrics(ctx context.Context) *metrics.Page {
 	if n, err := srv.Auth.Open(ctx, maxCountedSessions); err == nil {
 		p.Gauge("quoin_sessions", "Sessions of staff, those that expired within the last hour among them.").Is(float64(n))
 	}
-	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(srv.notReadyReasons()) + len(srv.problems())))
-	for _, instance := range srv.features.All() {
+	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(srv.NotReadyReasons()) + len(srv.Problems())))
+	for _, instance := range srv.Features.All() {
 		if instance.Measure != nil {
 			instance.Measure(ctx, p)
 		}
@@ -130,7 +138,7 @@ func (srv meter) collectMetrics(ctx context.Context) *metrics.Page {
 
 // measureConnections adds the open connections, and what was refused.
 func (srv meter) measureConnections(p *metrics.Page) {
-	open, full := srv.listeners.connections()
+	open, full := srv.Connections()
 	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
 	f := p.Counter(metrics.Refused, metrics.RefusedHelp)
 	f.Is(float64(full), "reason", "connections")
@@ -138,7 +146,7 @@ func (srv meter) measureConnections(p *metrics.Page) {
 	f.Is(float64(attempts), "reason", "sign-in")
 	f.Is(float64(crowded), "reason", "passwords")
 	f.Is(float64(srv.Media.Stats().Refused), "reason", "media")
-	calls := srv.features.API.Refused()
+	calls := srv.Features.API.Refused()
 	for _, reason := range sortedKeys(calls) {
 		f.Is(float64(calls[reason]), "reason", reason)
 	}
@@ -181,11 +189,11 @@ func (srv meter) measureStore(ctx context.Context, p *metrics.Page) {
 }
 
 // caches returns the statistics of the server's caches by name.
-func (srv *server) caches() map[string]cache.Stats {
+func (srv *Monitor) caches() map[string]cache.Stats {
 	m := srv.Media.Stats()
 	all := map[string]cache.Stats{"answers": srv.Answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
-	if srv.pages != nil {
-		all["pages"] = srv.pages.Cache()
+	if srv.Pages != nil {
+		all["pages"] = srv.Pages.Cache()
 	}
 	return all
 }
@@ -209,7 +217,7 @@ func (srv meter) measureCaches(p *metrics.Page) {
 func (srv meter) measureQueues(p *metrics.Page) {
 	f := p.Gauge(metrics.Queues, metrics.QueuesHelp)
 	f.Is(float64(srv.Media.Stats().Waiting), "queue", "media")
-	if srv.pages != nil {
-		f.Is(float64(srv.pages.Waiting()), "queue", "render")
+	if srv.Pages != nil {
+		f.Is(float64(srv.Pages.Waiting()), "queue", "render")
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package system
 
 import (
 	"context"
@@ -66,13 +66,13 @@ func TestKinds(t *testing.T) {
 // TestMetricsListener answers GET of one path, and ends with its context.
 func TestMetricsListener(t *testing.T) {
 	t.Parallel()
-	h := &server{Environment: environment.Environment{Config: environment.Config{Metrics: "127.0.0.1:0"}}}
-	if err := h.openMetrics(t.Context()); err != nil {
+	h := &Monitor{Environment: environment.Environment{Config: environment.Config{Metrics: "127.0.0.1:0"}}}
+	if err := h.OpenMetrics(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- h.serveMetrics(ctx) }()
+	go func() { ended <- h.ServeMetrics(ctx) }()
 	url := "http://" + h.monitoring.listener.Addr().String()
 	for path, want := range map[string]int{"/": 404, "/api/products": 404, "/metrics/x": 404} {
 		answer, err := http.Get(url + path)

@@ -1,4 +1,4 @@
-package app
+package system
 
 import (
 	"context"
@@ -44,7 +44,7 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &server{Environment: environment.Environment{Program: environment.Program{Registry: registry}, Store: s.Store}}
+	h := &Monitor{Environment: environment.Environment{Program: environment.Program{Registry: registry}, Store: s.Store}}
 	p, err := reporter{h}.contentPart(t.Context())
 	if err != nil || p.Status != report.Attention || len(p.Rows) != 2 {
 		t.Fatalf("the part is %+v, %v", p, err)
@@ -77,12 +77,12 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 		Plugins: []plugin.Plugin{announcing}, Store: s.Store, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Content: pluginhost.Content{Writer: s.Writer, Reader: s.Reader},
 	})
-	h := &server{feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
-	h.reactions = changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, hosted.Followers()...)
+	h := &Monitor{Feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
+	h.Reactions = changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, hosted.Followers()...)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
-	go func() { h.reactions.Run(ctx); close(done) }()
-	for len(h.reactions.Problems()) == 0 {
+	go func() { h.Reactions.Run(ctx); close(done) }()
+	for len(h.Reactions.Problems()) == 0 {
 		s.Add("trip", `{"title":"Paris"}`)
 	}
 	stop()
