@@ -19,12 +19,12 @@ const wakeInterval = time.Second
 // runAsLeader runs the leader-only jobs whenever this node is the leader, until ctx ends.
 func (srv *server) runAsLeader(ctx context.Context) error {
 	for {
-		err := srv.store.Lease(ctx, leaderLease, srv.lead)
+		err := srv.Store.Lease(ctx, leaderLease, srv.lead)
 		switch {
 		case ctx.Err() != nil, errors.Is(err, storage.ErrClosed):
 			return nil
 		case errors.Is(err, storage.ErrLeaseLost):
-			srv.log.Warn("this node lost the leader lease because it did not renew it in time: another node may be the leader now")
+			srv.Log.Warn("this node lost the leader lease because it did not renew it in time: another node may be the leader now")
 		default:
 			return err
 		}
@@ -35,11 +35,11 @@ func (srv *server) runAsLeader(ctx context.Context) error {
 // in the store, and the next leader continues it.
 func (srv *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	work := []func(context.Context){srv.reactions.Run}
-	for _, instance := range srv.features.All() {
+	work := []func(context.Context){srv.Reactions.Run}
+	for _, instance := range srv.Features.All() {
 		work = append(work, instance.Work...)
 	}
-	if _, shared := srv.store.(storage.Shared); shared {
+	if _, shared := srv.Store.(storage.Shared); shared {
 		work = append(work, srv.wakeWorkers)
 	}
 	for _, job := range srv.jobs(true) {
@@ -51,7 +51,7 @@ func (srv *server) lead(ctx context.Context) error {
 			return nil
 		})
 	}
-	group.Go(func() error { return untilStopped(ctx, srv.content.Run) })
+	group.Go(func() error { return untilStopped(ctx, srv.Content.Run) })
 	err := group.Wait()
 	if cause := context.Cause(ctx); err == nil && errors.Is(cause, storage.ErrLeaseLost) {
 		return cause
@@ -68,8 +68,8 @@ func (srv *server) wakeWorkers(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			srv.content.Wake()
-			for _, instance := range srv.features.All() {
+			srv.Content.Wake()
+			for _, instance := range srv.Features.All() {
 				if instance.Wake != nil {
 					instance.Wake()
 				}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/internal/web/certs"
 )
@@ -22,7 +23,7 @@ type listeners struct {
 
 // openListeners opens the configured listeners.
 func (srv *server) openListeners(context.Context) (err error) {
-	config := srv.config
+	config := srv.Config
 	if config.Addr != "" {
 		if srv.listeners.http, err = srv.listen(config, config.Addr); err != nil {
 			return err
@@ -37,25 +38,25 @@ func (srv *server) openListeners(context.Context) (err error) {
 	if srv.listeners.redirects, err = srv.listen(config, config.HTTPAddr); err != nil {
 		return err
 	}
-	srv.certs = certs.New(certs.Config{
-		Folder: config.certsFolder(), Names: config.Domains, Email: config.ACMEEmail, Directory: config.ACMEDirectory, Roots: config.ACMERoots,
-		HTTP: srv.listeners.redirects.Addr(), HTTPS: srv.listeners.https.Addr(), Log: srv.log, Now: time.Now,
+	srv.Certs = certs.New(certs.Config{
+		Folder: config.CertsFolder(), Names: config.Domains, Email: config.ACMEEmail, Directory: config.ACMEDirectory, Roots: config.ACMERoots,
+		HTTP: srv.listeners.redirects.Addr(), HTTPS: srv.listeners.https.Addr(), Log: srv.Log, Now: time.Now,
 	})
-	srv.closers = append(srv.closers, srv.certs.Close)
+	srv.OnClose(srv.Certs.Close)
 	return nil
 }
 
 // listen opens one listener. The connections of all listeners share one limit.
-func (srv *server) listen(config serverConfig, addr string) (*limit.Listener, error) {
+func (srv *server) listen(config environment.Config, addr string) (*limit.Listener, error) {
 	inner, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, err
 	}
-	srv.closers = append(srv.closers, func() error { return closeListener(inner) })
+	srv.OnClose(func() error { return closeListener(inner) })
 	if other := srv.listeners.first(); other != nil {
 		return other.Beside(inner), nil
 	}
-	return limit.NewListener(inner, limit.Options{Exempt: config.trusts, Log: srv.log}), nil
+	return limit.NewListener(inner, limit.Options{Exempt: config.Trusts, Log: srv.Log}), nil
 }
 
 // first returns the listener that counts the connections of all; nil before one is open.
@@ -75,20 +76,20 @@ func (srv *server) serve(ctx context.Context, group *errgroup.Group) {
 	if d.http != nil {
 		group.Go(func() error { return srv.web.Serve(d.http) })
 	}
-	if srv.certs == nil {
+	if srv.Certs == nil {
 		return
 	}
-	group.Go(func() error { return srv.web.ServeTLS(d.https, srv.certs.TLS()) })
-	group.Go(func() error { return srv.web.ServeRedirects(d.redirects, srv.certs.Challenge) })
+	group.Go(func() error { return srv.web.ServeTLS(d.https, srv.Certs.TLS()) })
+	group.Go(func() error { return srv.web.ServeRedirects(d.redirects, srv.Certs.Challenge) })
 	group.Go(func() error {
-		srv.certs.Run(ctx)
+		srv.Certs.Run(ctx)
 		return nil
 	})
 }
 
 // browserURL returns the address of the server for a browser: the public address if the server serves HTTPS, else one of this machine.
 func (srv *server) browserURL() string {
-	if srv.certs != nil {
+	if srv.Certs != nil {
 		return srv.publicURL
 	}
 	addr, ok := srv.listeners.http.Addr().(*net.TCPAddr)

@@ -4,27 +4,51 @@ package app
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	accounts "github.com/quoin-cms/quoin/core/internal/accounts/command"
+	authoring "github.com/quoin-cms/quoin/core/internal/authoring/command"
+	backup "github.com/quoin-cms/quoin/core/internal/backup/command"
+	"github.com/quoin-cms/quoin/core/internal/environment"
+	host "github.com/quoin-cms/quoin/core/internal/host/command"
+	maintenance "github.com/quoin-cms/quoin/core/internal/maintenance/command"
+	transfer "github.com/quoin-cms/quoin/core/internal/transfer/command"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Main runs a program that consists of plugins, and ends the process: with 0, or with 1 and the error on one line.
 func Main(plugins ...plugin.Plugin) {
-	p, err := newProgram(plugins)
+	p, err := environment.NewProgram(plugins)
 	if err == nil {
 		err = rootCommand(p).Execute()
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
+		fmt.Fprintln(os.Stderr, "quoin: "+environment.Explain(err))
 		os.Exit(1)
 	}
 }
 
-func rootCommand(p program) *cobra.Command {
-	registry := p.registry
+// commands returns the commands of a program, except serve and manual.
+func commands(p environment.Program) []environment.Command {
+	return slices.Concat(
+		accounts.Commands(p), authoring.Commands(p), backup.Commands(p), host.Commands(p), maintenance.Commands(p), transfer.Commands(p),
+	)
+}
+
+// tasksOf returns the tasks of commands.
+func tasksOf(list []environment.Command) environment.Tasks {
+	all := environment.Tasks{}
+	for _, one := range list {
+		maps.Copy(all, one.Tasks)
+	}
+	return all
+}
+
+func rootCommand(p environment.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quoin",
 		Short:         "A headless content management system in one binary",
@@ -32,11 +56,11 @@ func rootCommand(p program) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(p), userCommand(registry), openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
-		indexCommand(registry), newCommand(), buildCommand(), runCommand(p), mediaWorkerCommand(),
-		doctorCommand(p), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
-		exportCommand(registry), importCommand(registry))
-	root.AddCommand(authorCommands(registry)...)
-	suggestNames(root)
+	list := commands(p)
+	root.AddCommand(serveCommand(p, tasksOf(list)), manualCommand(root))
+	for _, one := range list {
+		root.AddCommand(one.Cobra)
+	}
+	environment.SuggestNames(root)
 	return root
 }

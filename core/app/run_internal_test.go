@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
@@ -42,7 +43,7 @@ func addNotes(_ context.Context, site *plugin.Site, args []string, out io.Writer
 func TestCommandsOfTypes(t *testing.T) {
 	notes := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}))
 	notes.Commands = []plugin.Command{{Name: "add", Short: "Add notes", Run: addNotes}}
-	p, err := newProgram([]plugin.Plugin{notes})
+	p, err := environment.NewProgram([]plugin.Plugin{notes})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,15 +13,15 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/host"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // shutdownTimeout is how long running requests may take to finish.
 const shutdownTimeout = 10 * time.Second
 
-func serveCommand(p program) *cobra.Command {
-	config, configErr := loadConfig()
+func serveCommand(p environment.Program, all environment.Tasks) *cobra.Command {
+	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the site and the back office",
@@ -30,20 +30,20 @@ func serveCommand(p program) *cobra.Command {
 			if configErr != nil {
 				return configErr
 			}
-			err := config.resolveHTTPS()
+			err := config.ResolveHTTPS()
 			if err != nil {
 				return err
 			}
-			if config.Mail, err = config.mailServer(); err != nil {
+			if config.Mail.Server, err = config.MailServer(); err != nil {
 				return err
 			}
-			if err = config.Backups.check(); err != nil {
+			if err = config.Backups.Check(); err != nil {
 				return err
 			}
-			if config.worker, err = mediaWorker(); err != nil {
+			if config.Files.Worker, err = environment.MediaWorker(); err != nil {
 				return err
 			}
-			p, features, err := p.without(config.without)
+			p, features, err := p.Without(config.Without)
 			if err != nil {
 				return err
 			}
@@ -51,18 +51,18 @@ func serveCommand(p program) *cobra.Command {
 			if _, err := host.Without(host.Features(host.Settings{}), features); err != nil {
 				return err
 			}
-			config.plugins, config.without = p.plugins, features
-			return serve(cmd.Context(), config, p.registry, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			config.Without = features
+			return serve(cmd.Context(), config, p, all, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	config.flags(cmd.Flags())
+	config.Flags(cmd.Flags())
 	return cmd
 }
 
 // serve runs a server until the process is asked to stop. Then it answers the requests that are running
 // and closes the store. A second signal ends the process at once.
-func serve(ctx context.Context, config serverConfig, registry *model.Registry, out, logOut io.Writer) error {
-	logs, err := config.openLogs(logOut)
+func serve(ctx context.Context, config environment.Config, p environment.Program, all environment.Tasks, out, logOut io.Writer) error {
+	logs, err := config.OpenLogs(logOut)
 	if err != nil {
 		return err
 	}
@@ -70,29 +70,29 @@ func serve(ctx context.Context, config serverConfig, registry *model.Registry, o
 	ctx, release := signal.NotifyContext(ctx, stopSignals()...)
 	defer release()
 	defer ignoreSIGHUP(logs.Log)()
-	srv, err := openServer(ctx, config, registry, out, logs)
+	srv, err := openServer(ctx, config, p, all, out, logs)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "Quoin is ready at %s\n", srv.browserURL())
-	if srv.storeCreated {
+	if srv.StoreCreated {
 		reportNewStore(config, out, logs.Log)
 	}
 	srv.reportNewSecretKey()
-	if srv.monitoring != nil {
-		fmt.Fprintf(out, "Metrics are at http://%s%s\n", srv.monitoring.listener.Addr(), metricsPath)
+	if address := srv.MetricsURL(); address != "" {
+		fmt.Fprintf(out, "Metrics are at %s\n", address)
 	}
-	return errors.Join(srv.run(ctx, release), srv.close())
+	return errors.Join(srv.run(ctx, release), srv.Close())
 }
 
 // reportNewStore says that a store was created, and names existing stores nearby that may have been meant.
-func reportNewStore(config serverConfig, out io.Writer, log *slog.Logger) {
+func reportNewStore(config environment.Config, out io.Writer, log *slog.Logger) {
 	log.Info("a new store was made")
 	fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
-	if config.Store.shared() {
+	if config.Store.Shared() {
 		return
 	}
-	for _, folder := range nearbyStores(config.Data) {
+	for _, folder := range environment.NearbyStores(config.Data) {
 		log.Warn("there is another store near the new one: if that is the site's, stop this server and name its folder with --data",
 			slog.String("made", config.Data), slog.String("other", folder))
 		fmt.Fprintf(out, "There is another store in %s: if that is the site's, stop this server and start it with --data %s\n", folder, folder)
@@ -111,14 +111,14 @@ func (srv *server) run(ctx context.Context, release func()) error {
 	})
 	group.Go(func() error { return srv.runAsLeader(ctx) })
 	group.Go(func() error { return srv.serveCommands(ctx) })
-	group.Go(func() error { return srv.serveMetrics(ctx) })
+	group.Go(func() error { return srv.ServeMetrics(ctx) })
 	group.Go(func() error {
-		srv.feed.Run(ctx)
+		srv.Feed.Run(ctx)
 		return nil
 	})
-	if srv.scrub != nil {
+	if srv.Scrub != nil {
 		group.Go(func() error {
-			srv.scrub.Run(ctx)
+			srv.Scrub.Run(ctx)
 			return nil
 		})
 	}
@@ -138,12 +138,12 @@ func (srv *server) run(ctx context.Context, release func()) error {
 
 // stop ends the serving when the running requests have been answered, or when they have had their time.
 func (srv *server) stop() error {
-	srv.log.Info("stopping")
+	srv.Log.Info("stopping")
 	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancel()
 	err := srv.web.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		srv.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTimeout))
+		srv.Log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTimeout))
 		return nil
 	}
 	return err
@@ -156,4 +156,12 @@ func untilStopped(ctx context.Context, work func(context.Context) error) error {
 		return nil
 	}
 	return err
+}
+
+// reportNewSecretKey says that a key was made, once the start has succeeded: a start that fails says why, and nothing else.
+func (srv *server) reportNewSecretKey() {
+	if srv.secretKeyMade {
+		srv.Log.Info("a new secret key was made: keep a copy of the file apart from the backups, and give the same one to each node",
+			slog.String("file", srv.Config.SecretKeyPath()))
+	}
 }

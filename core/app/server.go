@@ -5,63 +5,62 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
+	"path"
+	"strings"
 	"time"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
+	authoring "github.com/quoin-cms/quoin/core/internal/authoring/command"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
 	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/demo"
 	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
+	"github.com/quoin-cms/quoin/core/internal/maintenance/system"
 	"github.com/quoin-cms/quoin/core/internal/web"
-	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
-	"github.com/quoin-cms/quoin/core/model"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
 // server is a running Quoin server with all its parts.
 type server struct {
-	environment
+	system.Monitor
 
+	tasks     environment.Tasks // those that the command socket runs
 	listeners listeners
 	messages  io.Writer    // where a start tells what its operator must know, such as the first password
 	publicURL string       // the public address of the site; empty if unknown
 	commands  net.Listener // the listener of the command socket; nil if it could not be opened
-	features  *host.Host
-	env       feature.Env   // of the features
-	feed      *changes.Feed // delivers changes to what this node derives from the store
-	reactions *changes.Feed // delivers changes to followers with outside effects; leader only
+	env       feature.Env  // of the features
 	modules   modules.Set
-	pages     *render.Pages // nil if the public app was not built
 	web       *web.Opened
 
-	access     *slog.Logger // receives a line for each request; nil for none
-	started    time.Time
-	monitoring *monitoring // nil if metrics are off
+	access *slog.Logger // receives a line for each request; nil for none
 
 	secretKeyMade bool // whether this start made the file of the key
-
-	folderUsage *folderUsage
 }
 
 // openServer opens all parts of a server. If a part fails, the parts already open are closed.
 func openServer(
-	ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer, logs *logs,
+	ctx context.Context, config environment.Config, p environment.Program, all environment.Tasks, out io.Writer, logs *environment.Logs,
 ) (*server, error) {
 	srv := &server{
-		environment: environment{config: config, registry: registry, log: logs.Log}, access: logs.Access, started: time.Now(),
-		publicURL: config.URL, messages: out, folderUsage: &folderUsage{config: config, now: time.Now},
+		Monitor: system.NewMonitor(environment.Environment{Program: p, Config: config, Log: logs.Log}, time.Now()),
+		tasks:   all, access: logs.Access, publicURL: config.URL, messages: out,
 	}
-	srv.running = srv
+	srv.Connections = func() (int, uint64) { return srv.listeners.connections() }
+	srv.Server = &environment.Server{Problems: srv.Problems}
 	for _, open := range srv.parts() {
 		if err := open(ctx); err != nil {
-			return nil, errors.Join(err, srv.close())
+			return nil, errors.Join(err, srv.Close())
 		}
 	}
 	return srv, nil
@@ -73,36 +72,41 @@ func openServer(
 func (srv *server) parts() []func(ctx context.Context) error {
 	return []func(ctx context.Context) error{
 		srv.buildModules,
-		srv.openStore,
+		srv.OpenStore,
 		srv.openSecretKey,
 		srv.openListeners,
-		srv.openMetrics,
+		srv.OpenMetrics,
 		srv.ensureAdministrator,
-		srv.openContent,
-		srv.openScrub,
-		srv.openMedia,
+		srv.OpenContent,
+		srv.OpenScrub,
+		srv.OpenMedia,
 		srv.fillDemo,
 		srv.openFeatures,
 		srv.openWeb,
 		srv.openFeeds,
-		srv.openCommands,
+		srv.listenForCommands,
 	}
 }
 
 func (srv *server) buildModules(context.Context) (err error) {
-	srv.modules, err = buildModules(srv.registry)
+	srv.modules, err = authoring.BuildModules(srv.Registry)
+	return err
+}
+
+func (srv *server) openSecretKey(context.Context) (err error) {
+	srv.secretKeyMade, err = srv.Environment.OpenSecretKey()
 	return err
 }
 
 func (srv *server) ensureAdministrator(ctx context.Context) error {
-	return ensureAdministrator(ctx, srv.auth, srv.config, srv.messages, srv.log)
+	return srv.Environment.EnsureAdministrator(ctx, srv.messages)
 }
 
 func (srv *server) fillDemo(ctx context.Context) error {
-	if !srv.config.Demo {
+	if !srv.Config.Demo {
 		return nil
 	}
-	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.media, demosOf(srv.config.plugins), time.Now()); err != nil {
+	if err := demo.Fill(ctx, srv.Store, srv.Content, srv.Answers, srv.Media, demo.Of(srv.Plugins), time.Now()); err != nil {
 		return fmt.Errorf("demo content: %w", err)
 	}
 	return nil
@@ -111,28 +115,22 @@ func (srv *server) fillDemo(ctx context.Context) error {
 // openFeeds connects the followers of changes. Those of srv.feed derive something on this node. Those of srv.reactions
 // have effects outside; only the leader runs them, with cursors in the store, so that each change is handled once.
 func (srv *server) openFeeds(context.Context) error {
-	followers, reactions := []changes.Follower{srv.content.Freshness()}, []changes.Follower{}
-	for _, instance := range srv.features.All() {
+	followers, reactions := []changes.Follower{srv.Content.Freshness()}, []changes.Follower{}
+	for _, instance := range srv.Features.All() {
 		followers = append(followers, instance.Followers...)
 		reactions = append(reactions, instance.Reactions...)
 	}
-	if srv.pages != nil {
-		followers = append(followers, srv.pages)
+	if srv.Pages != nil {
+		followers = append(followers, srv.Pages)
 	}
-	srv.reactions = changes.NewFeed(srv.store, srv.log, time.Now, reactions...)
-	srv.feed = changes.NewFeed(srv.store, srv.log, time.Now, followers...)
-	srv.feed.Hold(srv.reactions.Needs)
-	for _, instance := range srv.features.All() {
+	srv.Reactions = changes.NewFeed(srv.Store, srv.Log, time.Now, reactions...)
+	srv.Feed = changes.NewFeed(srv.Store, srv.Log, time.Now, followers...)
+	srv.Feed.Hold(srv.Reactions.Needs)
+	for _, instance := range srv.Features.All() {
 		if instance.Needs != nil {
-			srv.feed.Hold(instance.Needs)
+			srv.Feed.Hold(instance.Needs)
 		}
 	}
-	return nil
-}
-
-// openCommands opens the command socket.
-func (srv *server) openCommands(context.Context) error {
-	srv.listenForCommands()
 	return nil
 }
 
@@ -143,57 +141,58 @@ func (srv *server) openFeatures(ctx context.Context) (err error) {
 		return err
 	}
 	srv.env = feature.Env{
-		Store: srv.store, Registry: srv.answers.Registry(), Content: srv.content, Answers: srv.answers, Auth: srv.auth,
-		Settings: feature.NewSettings(srv.answers, srv.content.Freshness()), Gate: api.NewGate(time.Now), Log: srv.log, Now: time.Now, Origin: srv.config.URL,
+		Store: srv.Store, Registry: srv.Answers.Registry(), Content: srv.Content, Answers: srv.Answers, Auth: srv.Auth,
+		Settings: feature.NewSettings(srv.Answers, srv.Content.Freshness()), Gate: api.NewGate(time.Now), Log: srv.Log, Now: time.Now, Origin: srv.Config.URL,
 	}
-	options := host.Options{Version: apiVersion, Current: srv.waitUntilCurrent}
-	features, err := host.Without(host.Features(settings), srv.config.without)
+	options := host.Options{Version: host.APIVersion, Current: srv.WaitUntilCurrent}
+	features, err := host.Without(host.Features(settings), srv.Config.Without)
 	if err != nil {
 		return err
 	}
-	if srv.features, err = host.Open(ctx, srv.env, features, options); err != nil {
+	if srv.Features, err = host.Open(ctx, srv.env, features, options); err != nil {
 		return err
 	}
-	srv.closers = append(srv.closers, srv.features.Close)
+	srv.OnClose(srv.Features.Close)
+	srv.Server.Features = srv.Features.Set
 	return nil
 }
 
 // featureSettings returns the settings of the features.
 func (srv *server) featureSettings() (host.Settings, error) {
-	node, err := nodeName(srv.config)
+	node, err := environment.NodeName(srv.Config)
 	if err != nil {
 		return host.Settings{}, err
 	}
-	backups, err := srv.backupConfig()
+	backups, err := srv.BackupConfig()
 	return host.Settings{
-		Plugins: srv.config.plugins,
+		Plugins: srv.Plugins,
 		Site:    host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
 		Files: host.FileSettings{
-			Library: srv.media, MaxUpload: srv.config.MaxUpload, Fetch: webhook.NewFetcher(srv.config.Hooks).Open,
-			Free: func() (uint64, error) { return disk.Free(srv.config.mediaFolder()) },
+			Library: srv.Media, MaxUpload: srv.Config.Files.MaxUpload, Fetch: webhook.NewFetcher(srv.Config.Hooks).Open,
+			Free: func() (uint64, error) { return disk.Free(srv.Config.MediaFolder()) },
 		},
-		Search: host.SearchSettings{Folder: srv.config.searchFolder(), Indexer: indexerProcess()},
-		Mail:   srv.outgoing(),
-		Health: health.Config{Backup: backup.Path, System: reporter{srv}.systemReport, Ready: srv.notReadyReasons, Problems: srv.problems},
-		Backup: backups, Demo: srv.config.Demo, Node: node, Webhooks: srv.config.Hooks, RunningBuild: isRunningBuild,
+		Search: host.SearchSettings{Folder: srv.Config.SearchFolder(), Indexer: environment.Indexer()},
+		Mail:   srv.Outgoing(),
+		Health: health.Config{Backup: backup.Path, System: srv.SystemReport, Ready: srv.NotReadyReasons, Problems: srv.Problems},
+		Backup: backups, Demo: srv.Config.Demo, Node: node, Webhooks: srv.Config.Hooks, RunningBuild: isRunningBuild,
 	}, err
 }
 
 // openWeb builds the site and the HTTP server.
 func (srv *server) openWeb(ctx context.Context) (err error) {
-	config := srv.config
-	srv.web, err = web.Open(ctx, srv.env, srv.features, web.Options{
+	config := srv.Config
+	srv.web, err = web.Open(ctx, srv.env, srv.Features, web.Options{
 		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
-		PreviousBuild: config.assetsFolder(), MCP: config.MCP, Version: apiVersion,
+		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Version: host.APIVersion,
 		Server: web.Config{
-			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
+			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.RequestMetrics(), Behind: srv.StaleCheck(),
 		},
 	})
 	if err != nil {
 		return err
 	}
-	srv.pages = srv.web.Pages
-	srv.closers = append(srv.closers, srv.web.Close)
+	srv.Pages = srv.web.Pages
+	srv.OnClose(srv.web.Close)
 	return nil
 }
 
@@ -203,4 +202,17 @@ func closeListener(listener net.Listener) error {
 		return err
 	}
 	return nil
+}
+
+// isRunningBuild reports whether a file, named by its address, is a script of the apps in this program.
+func isRunningBuild(address string) bool {
+	app, name := publicui.FS, address
+	if below, ok := strings.CutPrefix(address, "/admin/"); ok {
+		app, name = adminui.FS, "/"+below
+	}
+	if path.Ext(name) != ".js" || !fs.ValidPath("dist"+name) {
+		return false
+	}
+	info, err := fs.Stat(app, "dist"+name)
+	return err == nil && !info.IsDir()
 }

@@ -5,12 +5,14 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 // stopSignals returns the signals that stop a server. SIGHUP, the closing of the terminal, is one of them if a terminal started it.
 func stopSignals() []os.Signal {
 	all := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
-	if isTerminal(os.Stdin) {
+	if environment.IsTerminal(os.Stdin) {
 		all = append(all, syscall.SIGHUP)
 	}
 	return all
@@ -19,7 +21,7 @@ func stopSignals() []os.Signal {
 // ignoreSIGHUP makes a server that no terminal started ignore SIGHUP, which asks other services to read their settings
 // again. The function it returns ends that.
 func ignoreSIGHUP(log *slog.Logger) (stop func()) {
-	if isTerminal(os.Stdin) {
+	if environment.IsTerminal(os.Stdin) {
 		return func() {}
 	}
 	hangups := make(chan os.Signal, 1)

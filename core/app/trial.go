@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"path/filepath"
 
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
@@ -20,20 +21,21 @@ type Trial struct {
 
 // Try starts a trial, which keeps what it has in a folder.
 func Try(ctx context.Context, folder, username, password string, plugins ...plugin.Plugin) (*Trial, error) {
-	p, err := newProgram(plugins)
+	p, err := environment.NewProgram(plugins)
 	if err != nil {
 		return nil, err
 	}
-	config := serverConfig{
-		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"), AdminUsername: username, AdminPassword: password, plugins: p.plugins,
+	config := environment.Config{
+		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"),
 	}
-	srv, err := openServer(ctx, config, p.registry, io.Discard, &logs{Log: slog.New(slog.DiscardHandler)})
+	config.Administrator.Username, config.Administrator.Password = username, password
+	srv, err := openServer(ctx, config, p, tasksOf(commands(p)), io.Discard, &environment.Logs{Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	t := &Trial{URL: srv.browserURL(), cancel: cancel, ended: make(chan error, 1)}
-	go func() { t.ended <- errors.Join(srv.run(ctx, func() {}), srv.close()) }()
+	go func() { t.ended <- errors.Join(srv.run(ctx, func() {}), srv.Close()) }()
 	return t, nil
 }
 

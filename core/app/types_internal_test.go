@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -40,8 +41,9 @@ type eight struct {
 // what the back office knows of types.
 func BenchmarkFiftyTypes(b *testing.B) {
 	types := make([]model.Type, 50)
-	config := serverConfig{Addr: "127.0.0.1:0", Data: b.TempDir(), AdminUsername: "admin", AdminPassword: "correct horse"}
-	log := &logs{Log: slog.New(slog.DiscardHandler)}
+	config := environment.Config{Addr: "127.0.0.1:0", Data: b.TempDir()}
+	config.Administrator.Username, config.Administrator.Password = "admin", "correct horse"
+	log := &environment.Logs{Log: slog.New(slog.DiscardHandler)}
 	var start, asked time.Duration
 	for b.Loop() {
 		begin := time.Now()
@@ -53,7 +55,7 @@ func BenchmarkFiftyTypes(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		h, err := openServer(b.Context(), config, registry, io.Discard, log)
+		h, err := openServer(b.Context(), config, environment.Program{Registry: registry}, nil, io.Discard, log)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -96,7 +98,7 @@ func (srv *server) askSchema(b *testing.B) time.Duration {
 	if err := <-ended; err != nil {
 		b.Fatal(err)
 	}
-	if err := srv.close(); err != nil {
+	if err := srv.Close(); err != nil {
 		b.Fatal(err)
 	}
 	return took

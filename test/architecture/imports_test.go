@@ -53,8 +53,24 @@ var layers = []layer{
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "authoring"},
 	},
 	{
+		name: "environment", packages: []string{"core/internal/demo", "core/internal/environment", "core/internal/maintenance/system"},
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "web"},
+	},
+	{
+		name: "commands", apart: true, packages: []string{
+			"core/internal/accounts/command", "core/internal/authoring/command", "core/internal/backup/command", "core/internal/host/command",
+			"core/internal/maintenance/command", "core/internal/transfer/command",
+		},
+		imports: []string{
+			"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web", "environment",
+		},
+	},
+	{
 		name: "program", packages: []string{"core/app", "core/modeltest"},
-		imports: []string{"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web"},
+		imports: []string{
+			"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web", "environment",
+			"commands",
+		},
 	},
 	{name: "plugins", packages: []string{"plugins/*"}, imports: []string{"vocabulary", "fields", "model"}},
 	{name: "main", packages: []string{"."}, imports: []string{"program", "plugins"}},

@@ -68,3 +68,7 @@ func PlainSettings(env feature.Env, folder string) (Settings, error) {
 		RunningBuild: func(string) bool { return false },
 	}, err
 }
+
+// APIVersion is the version of the API, whatever the program's is: the document is the same for
+// every build of the same source.
+const APIVersion = "1"

@@ -234,6 +234,11 @@ type DroppedType struct {
 	Entries int
 }
 
+// Says returns what is to be known of the type, as a sentence.
+func (d DroppedType) Says() string {
+	return fmt.Sprintf("This program has no such type: %s kept, and shown to nobody until the type is back.", EntriesOf(d.Entries))
+}
+
 // DroppedTypes returns the types that the store has entries of and that the registry does not know, by name.
 func DroppedTypes(ctx context.Context, store storage.Store, registry *model.Registry) (all []DroppedType, err error) {
 	err = store.View(ctx, func(r storage.Reader) error {

@@ -1,0 +1,215 @@
+// Package command has the commands for authors of content types.
+package command
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
+	"github.com/quoin-cms/quoin/core/internal/authoring/dev"
+	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
+	"github.com/quoin-cms/quoin/core/internal/environment"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Commands returns the commands for authors of content types: new, build, and those for the module in this folder.
+func Commands(p environment.Program) (all []environment.Command) {
+	for _, cmd := range []*cobra.Command{
+		newCommand(), buildCommand(), devCommand(), testCommand(), checkCommand(p.Registry), listCommand(), addCommand(), removeCommand(),
+	} {
+		all = append(all, environment.Command{Cobra: cmd})
+	}
+	return all
+}
+
+// lookEvery is the time between two looks for changed files. Stat calls work in every file system, and a module has few files.
+const lookEvery = 300 * time.Millisecond
+
+// selfCheck are the arguments with which a program looks at its own content types.
+var selfCheck = []string{"check", "--self"}
+
+// moduleBuild returns the build of the module in this folder.
+func moduleBuild(cmd *cobra.Command) builder.Build {
+	return builder.Build{
+		Folder: ".", Replace: os.Getenv(replaceVariable), Apps: embeddedApps(), Version: releasedVersion(), Messages: cmd.ErrOrStderr(),
+	}
+}
+
+func devCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "dev [-- FLAGS OF SERVE]", Short: "Serve the module in this folder, and build it again whenever a file of it changes; needs Go",
+		Long: "Build the program of the module in this folder, serve it, and do both again whenever a file of the module changes.\n" +
+			"The server goes on where a change does not compile or has mistakes. What stands after -- is given to serve:\n\n  quoin dev -- --demo --addr :9000",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+			defer release()
+			return serveChanges(ctx, moduleBuild(cmd), args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+}
+
+// serveChanges serves the program of a build until the context is done.
+func serveChanges(ctx context.Context, b builder.Build, args []string, out, messages io.Writer) (err error) {
+	if err := scaffold.Tell(b.Folder); err != nil {
+		return err
+	}
+	temporary, err := os.MkdirTemp("", "quoin-dev-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	builds := 0
+	return dev.Loop{
+		Build: func(ctx context.Context) (string, error) {
+			// A program that runs cannot be written over.
+			builds++
+			b.Output = filepath.Join(temporary, "program"+strconv.Itoa(builds%2))
+			made, err := b.Run(ctx)
+			if err != nil {
+				return "", err
+			}
+			return made, b.Try(ctx, made, io.Discard, selfCheck...)
+		},
+		Watch: func(ctx context.Context) (dev.Watched, error) { return b.Files(ctx) },
+		Start: func(program string) (dev.Server, error) {
+			command := exec.Command(program, append([]string{"serve"}, args...)...)
+			command.Stdout, command.Stderr = out, messages
+			return dev.Start(command)
+		},
+		Look: look.C, Out: messages,
+	}.Run(ctx)
+}
+
+func testCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "test [-- FLAGS AND PACKAGES OF go test]", Short: "Run the tests of the module in this folder, with both apps of this program; needs Go",
+		Long: "Run the tests of the module in this folder, with both apps of this program, so that forms are tested too where QUOIN_BROWSER\n" +
+			"names a Chromium. What stands after -- is given to go test; without it, all packages are tested:\n\n  quoin test -- -run TestContract ./event",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return moduleBuild(cmd).Test(cmd.Context(), cmd.OutOrStdout(), args...)
+		},
+	}
+}
+
+func checkCommand(registry *model.Registry) *cobra.Command {
+	var self bool
+	cmd := &cobra.Command{
+		Use: "check", Short: "Look for mistakes in the content types of the module in this folder; needs Go", Args: cobra.NoArgs,
+		Long: "Look for mistakes in the module in this folder: whether it compiles, in its content types, and in the pages and screens\n" +
+			"that they bring along. Nothing is written, and no store is opened.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !self {
+				return moduleBuild(cmd).Check(cmd.Context(), cmd.OutOrStdout(), selfCheck...)
+			}
+			built, err := BuildModules(registry)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "No mistakes: %d content types, %d pages and screens of theirs.\n", len(registry.Types()), len(built))
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&self, "self", false, "look at the content types of this program itself, without Go and a module")
+	return cmd
+}
+
+func listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "list", Short: "Print the packages of content types of the module in this folder, and where they come from; needs Go", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			listed, err := scaffold.Types(".")
+			if err != nil {
+				return err
+			}
+			packages := listed.Packages
+			if listed.Own {
+				packages = append([]string{scaffold.Quoin + "/plugins"}, packages...)
+			}
+			if len(packages) == 0 {
+				return nil
+			}
+			origins, err := builder.Origins(cmd.Context(), ".", packages, cmd.ErrOrStderr())
+			if err != nil {
+				return err
+			}
+			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			for _, one := range packages {
+				fmt.Fprintf(table, "%s\t%s\n", one, cmp.Or(origins[one], "this module"))
+			}
+			return table.Flush()
+		},
+	}
+}
+
+func addCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "add PACKAGE", Short: "Add the content types of a package to the module in this folder; needs Go", Args: cobra.ExactArgs(1),
+		Long: "Add the content types of a package to the module in this folder: to its go.mod, and to the list in main.go. The package has\n" +
+			"func Type() model.Type or func All() []model.Type. It is fetched, or its module lies in a folder:\n\n" +
+			"  quoin add example.com/you/casestudy\n  quoin add example.com/you/casestudy@v1.2.0\n  quoin add example.com/you/casestudy=../casestudy",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			with, err := builder.ParseWith(args[0])
+			if err != nil {
+				return err
+			}
+			if _, err := scaffold.Types("."); err != nil {
+				return err
+			}
+			return addTypes(cmd, with)
+		},
+	}
+}
+
+// addTypes adds the types of a package to the module in this folder, or leaves it as it was.
+func addTypes(cmd *cobra.Command, with builder.With) error {
+	found, undo, err := builder.Require(cmd.Context(), ".", with, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	file, err := scaffold.AddTypes(".", with.Path, found.Name, found.Function)
+	if err != nil {
+		if undoErr := undo(); undoErr != nil {
+			return fmt.Errorf("%w; go.mod could not be restored: %w", err, undoErr)
+		}
+		return err
+	}
+	if err := builder.Complete(cmd.Context(), ".", "", cmd.ErrOrStderr()); err != nil {
+		return fmt.Errorf("%s is in %s, but not all that it needs could be fetched: %w", with.Path, file, err)
+	}
+	printPaths(cmd.OutOrStdout(), []string{"go.mod", file})
+	return nil
+}
+
+func removeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "remove PACKAGE", Short: "Take the content types of a package out of the module in this folder; needs Go", Args: cobra.ExactArgs(1),
+		Long: "Take the content types of a package out of the list in main.go, and its module out of go.mod where nothing else needs it.\n" +
+			"The files of the package stay where they are. So do the entries in stores: they come back with the package.",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := scaffold.RemoveTypes(".", args[0])
+			if err != nil {
+				return err
+			}
+			if err := builder.Release(cmd.Context(), ".", args[0], cmd.ErrOrStderr()); err != nil {
+				return fmt.Errorf("%s is no more in %s, but go.mod could not be tidied: %w", args[0], file, err)
+			}
+			printPaths(cmd.OutOrStdout(), []string{file})
+			return nil
+		},
+	}
+}

@@ -1,0 +1,52 @@
+package environment
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/internal/content/redirect"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// Program is the plugins of a program, with their content types.
+type Program struct {
+	Plugins  []plugin.Plugin
+	Registry *model.Registry
+}
+
+// NewProgram adds the types of the program's own to those of its plugins.
+func NewProgram(plugins []plugin.Plugin) (Program, error) {
+	registry, err := model.NewRegistry(append(plugin.Types(plugins...), library.Type(), redirect.Type())...)
+	if err != nil {
+		return Program{}, err
+	}
+	return Program{plugins, registry}, pluginhost.Check(plugins, registry)
+}
+
+// always are the plugins that the apps and the host need.
+var always = []string{"form", "inquiry", "navigation", "page", "section", "settings"}
+
+// Without returns the program without the plugins with these names, and the other names. It fails if a name is that of a
+// plugin that every program has, or if another plugin refers to a type that is left out.
+func (p Program) Without(names []string) (rest Program, others []string, err error) {
+	for _, name := range names {
+		if slices.Contains(always, name) {
+			return p, nil, fmt.Errorf("--without %s: it is a part of every program", name)
+		}
+		if !slices.ContainsFunc(p.Plugins, func(one plugin.Plugin) bool { return one.Name == name }) {
+			others = append(others, name)
+		}
+	}
+	if len(others) == len(names) {
+		return p, others, nil
+	}
+	rest, err = NewProgram(slices.DeleteFunc(slices.Clone(p.Plugins), func(one plugin.Plugin) bool { return slices.Contains(names, one.Name) }))
+	if err != nil {
+		return rest, others, fmt.Errorf("--without %s: %w", strings.Join(names, " --without "), err)
+	}
+	return rest, others, nil
+}
