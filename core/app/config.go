@@ -29,6 +29,7 @@ type serverConfig struct {
 	Demo      bool           // fill an empty store with demo content
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
+	CORS      []string       // the origins whose scripts may call the API
 	LogFormat string         // text or json
 	AccessLog string         // where requests are logged: on for the log, off, or a file; empty is on
 	MaxUpload int64          // bytes of a file that is uploaded
@@ -133,6 +134,10 @@ func configFromEnv(getenv func(string) string) (serverConfig, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
+	var origins error
+	if c.CORS, origins = parseCORSOrigins(getenv("QUOIN_CORS_ORIGIN")); origins != nil {
+		flags = append(flags, fmt.Errorf("QUOIN_CORS_ORIGIN: %w", origins))
+	}
 	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password, secured, stored)...)
 }
 
@@ -151,6 +156,7 @@ func (c *serverConfig) flags(flags *pflag.FlagSet) {
 			c.Proxies, err = parseProxies(text)
 			return err
 		})
+	c.corsFlag(flags)
 	flags.StringVar(&c.LogFormat, "log-format", c.LogFormat, "text or json (QUOIN_LOG_FORMAT)")
 	flags.StringVar(&c.AccessLog, "access-log", c.AccessLog,
 		"where requests are logged: on for the log, off, or the path of a file (QUOIN_ACCESS_LOG)")

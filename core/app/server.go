@@ -186,7 +186,7 @@ func (srv *server) openWeb(ctx context.Context) (err error) {
 		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
 		PreviousBuild: config.assetsFolder(), MCP: config.MCP, Version: apiVersion,
 		Server: web.Config{
-			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
+			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, CORSOrigins: config.CORS, Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
 		},
 	})
 	if err != nil {
