@@ -147,7 +147,7 @@ func (a *API) invoke(ctx context.Context, r *Request) (out Response, err error) 
 	return a.handle(ctx, r)
 }
 
-// handle calls the handler of the route after all checks: access, maintenance mode, query keys, guard and rate limit.
+// handle calls the handler of the route after all checks: access, maintenance mode, view, query keys, guard and rate limit.
 func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) {
 	if err := a.authorize(ctx, r); err != nil {
 		return out, err
@@ -158,6 +158,9 @@ func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) 
 				return out, nil
 			}
 		}
+		return out, err
+	}
+	if err := a.applyView(ctx, r); err != nil {
 		return out, err
 	}
 	if err := r.checkQueryKeys(); err != nil {
@@ -172,6 +175,7 @@ func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) 
 	}
 	out, err = r.route.Handle(ctx, r)
 	refund(err)
+	r.keepView(&out)
 	return out, err
 }
 

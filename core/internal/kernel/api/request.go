@@ -57,7 +57,11 @@ type Request struct {
 	params   []string    // of the path, in the order of their names
 	route    *Route
 	internal bool // made by the server on behalf of a request that was already counted
-	api      *API // that answers the request
+	// view is the value of the query key view; empty if there is none. With unlimited, the caller who asks for the view of
+	// visitors is not one, and is not rate limited.
+	view      string
+	unlimited bool
+	api       *API // that answers the request
 }
 
 // HeaderAutosave marks an update that was saved automatically.
