@@ -7803,6 +7803,11 @@ export interface components {
              */
             analyticsMonths?: number;
             /**
+             * Seconds that caches keep content
+             * @description How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all
+             */
+            cacheSeconds?: number;
+            /**
              * Coming soon
              * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
              */
@@ -7996,6 +8001,11 @@ export interface components {
              */
             analyticsMonths?: number;
             /**
+             * Seconds that caches keep content
+             * @description How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all
+             */
+            cacheSeconds?: number;
+            /**
              * Coming soon
              * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
              */
@@ -8153,6 +8163,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Seconds that caches keep content
+             * @description How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all
+             */
+            cacheSeconds?: number;
             /**
              * Coming soon
              * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site

@@ -29,6 +29,8 @@ type Request struct {
 	ID string
 	// Session is the token of a session; empty for a visitor.
 	Session string
+	// HasCookies reports whether the client sent any cookie.
+	HasCookies bool
 	// Authorization is that header. An API token in it takes precedence over Session.
 	Authorization string
 	// Device is the token that the browser got at an earlier sign-in; empty if there is none.
