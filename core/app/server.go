@@ -185,7 +185,7 @@ func (srv *server) openWeb(ctx context.Context) (err error) {
 		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
 		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Version: host.APIVersion,
 		Server: web.Config{
-			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.RequestMetrics(), Behind: srv.StaleCheck(),
+			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, CORSOrigins: config.CORS, Requests: srv.RequestMetrics(), Behind: srv.StaleCheck(),
 		},
 	})
 	if err != nil {

@@ -219,6 +219,8 @@ func TestRefusals(t *testing.T) {
 		"address, env":    {[]string{"QUOIN_URL=https://ada@example.co.uk"}, []string{"--data", fresh}, "QUOIN_URL"},
 		"proxy":           {nil, []string{"--data", fresh, "--trusted-proxy", "everybody"}, "everybody"},
 		"proxy, env":      {[]string{"QUOIN_TRUSTED_PROXIES=10.0.0.0/99"}, []string{"--data", fresh}, "QUOIN_TRUSTED_PROXIES"},
+		"origin":          {nil, []string{"--data", fresh, "--cors-origin", "*"}, "--cors-origin"},
+		"origin, env":     {[]string{"QUOIN_CORS_ORIGIN=https://a.example,*"}, []string{"--data", fresh}, "QUOIN_CORS_ORIGIN"},
 		"demo, env":       {[]string{"QUOIN_DEMO=perhaps"}, []string{"--data", fresh}, "QUOIN_DEMO"},
 		"older, env":      {[]string{"QUOIN_ALLOW_OLDER=perhaps"}, []string{"--data", fresh}, "QUOIN_ALLOW_OLDER"},
 		"unknown flag":    {nil, []string{"--port", "80"}, "--port"},

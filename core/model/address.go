@@ -13,7 +13,7 @@ import (
 )
 
 // listParameters are the query parameters of lists and entries other than filters. A field cannot have such a name.
-var listParameters = []string{"limit", "cursor", "sort", "fields", "expand", "preview"}
+var listParameters = []string{"limit", "cursor", "sort", "fields", "expand", "preview", "view"}
 
 // relatedAddress is the last part of /api/<Path>/related, which lists related entries.
 const relatedAddress = "related"

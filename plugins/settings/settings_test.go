@@ -114,3 +114,23 @@ func TestNoticesAreChecked(t *testing.T) {
 		modeltest.WantError(t, err, core.Invalid, field)
 	}
 }
+
+func TestCacheSeconds(t *testing.T) {
+	s := modeltest.Open(t, settings.Type())
+	s.WantFields("settings", "settings", `{"cacheSeconds":0}`)
+	for _, seconds := range []string{"3600", "1", "0"} {
+		s.Change("settings", "settings", `{"cacheSeconds":`+seconds+`}`)
+		s.WantFields("settings", "settings", `{"cacheSeconds":`+seconds+`}`)
+	}
+	for _, seconds := range []string{"-1", "3601"} {
+		_, err := s.Update(modeltest.Staff, "settings", "settings", `{"cacheSeconds":`+seconds+`}`)
+		modeltest.WantError(t, err, core.Invalid, "cacheSeconds")
+	}
+	_, err := s.Update(modeltest.Staff, "settings", "settings", `{"cacheSeconds":1.5}`)
+	if err == nil {
+		t.Error("1.5 seconds are accepted")
+	}
+	if seen := s.Entity(modeltest.Visitor, "settings", "settings"); seen["cacheSeconds"] != nil {
+		t.Errorf("a visitor sees %v", seen)
+	}
+}

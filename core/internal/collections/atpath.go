@@ -61,7 +61,7 @@ func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	return entryResponse(r, page, seq), nil
+	return withKeys(entryResponse(r, page, seq), c.entryKeys(page.Body, r.RawQuery())), nil
 }
 
 // contentResponse answers with a body that is compared as a whole.

@@ -139,7 +139,7 @@ func (c collection) route(method, tail string, verb core.Verb, handle api.Handle
 	}
 	return api.Route{
 		Method: method, Path: c.path + tail, Access: access, Verb: verb, Type: c.typ.Name,
-		Operation: c.operation(verb, tail), Handle: handle, Beside: c.includedTypes,
+		Operation: c.operation(verb, tail), Handle: handle, Beside: c.includedTypes, Views: method == http.MethodGet,
 	}
 }
 

@@ -45,11 +45,11 @@ func newPagedDocuments(registry *model.Registry, all []Paged) pagedDocuments {
 
 func (h *Handlers) pagedRoutes() []api.Route {
 	return []api.Route{
-		{Method: http.MethodGet, Path: typesPath, Fixed: true, Handle: h.sendTypes, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: typesPath, Fixed: true, Views: true, Handle: h.sendTypes, Operation: openapi.Operation{
 			ID: "listTypes", Summary: "The content types whose public pages are drawn from their fields", Tag: "system",
 			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("PagedType")), Cached: true,
 		}},
-		{Method: http.MethodGet, Path: typesPath + "/{id}", Fixed: true, Handle: h.sendType, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: typesPath + "/{id}", Fixed: true, Views: true, Handle: h.sendType, Operation: openapi.Operation{
 			ID: "getType", Summary: "One of these types by its name, with the fields that visitors see", Tag: "system",
 			Success: http.StatusOK, Result: openapi.Ref("ShownType"), Cached: true, Failures: []core.Code{core.NotFound},
 		}},

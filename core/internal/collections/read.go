@@ -43,7 +43,7 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 	if err != nil {
 		return api.Response{}, err
 	}
-	return listResponse(r, c.path, raw, page, seq), nil
+	return withKeys(listResponse(r, c.path, raw, page, seq), c.typeKeys(raw)), nil
 }
 
 // listResponse answers with a page of the list at a path. Its headers give the total and the link to the next page.
@@ -76,10 +76,13 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 	if err != nil {
 		return api.Response{}, err
 	}
+	out := entryResponse(r, page, seq)
 	if c.composes() {
-		return c.composed(ctx, r, model.Item{ID: id, JSON: page.Body}, seq)
+		if out, err = c.composed(ctx, r, model.Item{ID: id, JSON: page.Body}, seq); err != nil {
+			return api.Response{}, err
+		}
 	}
-	return entryResponse(r, page, seq), nil
+	return withKeys(out, c.entryKeys(page.Body, r.RawQuery())), nil
 }
 
 // composes reports whether visitors read something else here than the entity.
@@ -108,7 +111,7 @@ func (c collection) distinct(field string) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		return entryResponse(r, page, seq), nil
+		return withKeys(entryResponse(r, page, seq), c.typeKeys("")), nil
 	}
 }
 
@@ -147,7 +150,7 @@ func (c collection) related(
 	}
 	out := documentResponse(r.Actor(), page)
 	out.Header = append(out.Header, seq)
-	return out, nil
+	return withKeys(out, c.typeKeys(r.RawQuery())), nil
 }
 
 // similarEntries returns the ids of entries with similar texts. A failed search is not an error, because the fields of

@@ -28,6 +28,7 @@ type Config struct {
 	Demo      bool           // fill an empty store with demo content
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
+	CORS      []string       // the origins whose scripts may call the API
 	Log       LogConfig
 	Files     FilesConfig
 	Hooks     bool   // whether webhooks may lead to private and local addresses
@@ -149,6 +150,10 @@ func configFromEnv(getenv func(string) string) (Config, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
+	var origins error
+	if c.CORS, origins = parseCORSOrigins(getenv("QUOIN_CORS_ORIGIN")); origins != nil {
+		flags = append(flags, fmt.Errorf("QUOIN_CORS_ORIGIN: %w", origins))
+	}
 	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password, secured, stored)...)
 }
 
@@ -167,6 +172,7 @@ func (c *Config) Flags(flags *pflag.FlagSet) {
 			c.Proxies, err = parseProxies(text)
 			return err
 		})
+	c.corsFlag(flags)
 	flags.StringVar(&c.Log.Format, "log-format", c.Log.Format, "text or json (QUOIN_LOG_FORMAT)")
 	flags.StringVar(&c.Log.Access, "access-log", c.Log.Access,
 		"where requests are logged: on for the log, off, or the path of a file (QUOIN_ACCESS_LOG)")

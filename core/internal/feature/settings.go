@@ -17,13 +17,14 @@ const SettingsType = "settings"
 type Settings struct {
 	answers   *query.Reader
 	freshness *cache.Freshness
-	known     atomic.Pointer[comingSoon]
+	known     atomic.Pointer[served]
 }
 
-// comingSoon is the switch of that name, as it was read at a time.
-type comingSoon struct {
-	basis cache.Basis
-	on    bool
+// served are the settings that each answer depends on, as they were read at a time.
+type served struct {
+	basis        cache.Basis
+	ComingSoon   bool `json:"comingSoon"`
+	CacheSeconds int  `json:"cacheSeconds"`
 }
 
 // NewSettings returns the settings that a reader finds.
@@ -42,20 +43,29 @@ func (s *Settings) Body(ctx context.Context) ([]byte, error) {
 
 // ComingSoon reports whether visitors are told that the site is coming. The settings are read again when they change. While
 // they cannot be read, the last answer counts.
-func (s *Settings) ComingSoon(ctx context.Context) bool {
+func (s *Settings) ComingSoon(ctx context.Context) bool { return s.served(ctx).ComingSoon }
+
+// CacheSeconds returns for how many seconds shared caches may keep what visitors read; 0 for not at all. While the settings
+// cannot be read, the last answer counts.
+func (s *Settings) CacheSeconds(ctx context.Context) int { return s.served(ctx).CacheSeconds }
+
+func (s *Settings) served(ctx context.Context) *served {
 	now := s.known.Load()
 	if now != nil && s.freshness.True(now.basis) {
-		return now.on
+		return now
 	}
-	next := &comingSoon{basis: cache.Basis{Mark: s.freshness.Mark(), Types: []string{SettingsType}}}
-	body, err := s.Body(ctx)
-	if err != nil && core.CodeOf(err) != core.NotFound {
-		return now != nil && now.on
+	next := &served{basis: cache.Basis{Mark: s.freshness.Mark(), Types: []string{SettingsType}}}
+	answer, err := s.answers.Get(ctx, core.Actor{Role: core.System}, SettingsType, SettingsType)
+	switch {
+	case err == nil:
+		if json.Unmarshal(answer.Body, next) != nil {
+			next = &served{basis: next.basis}
+		}
+	case core.CodeOf(err) != core.NotFound && now != nil:
+		return now
+	case core.CodeOf(err) != core.NotFound:
+		return &served{}
 	}
-	var read struct {
-		ComingSoon bool `json:"comingSoon"`
-	}
-	next.on = err == nil && json.Unmarshal(body, &read) == nil && read.ComingSoon
 	s.known.Store(next)
-	return next.on
+	return next
 }

@@ -43,7 +43,7 @@ func Open(ctx context.Context, env feature.Env, features []feature.Feature, opti
 	modules = append(modules, plugins)
 	return &Host{set, api.New(api.Config{
 		Registry: env.Registry, Auth: env.Auth, Log: env.Log, Now: env.Now, Version: options.Version, Gate: env.Gate,
-		Modules: modules, ComingSoon: env.Settings.ComingSoon, Current: options.Current, Newest: env.Answers.NewestTold,
+		Modules: modules, ComingSoon: env.Settings.ComingSoon, CacheSeconds: env.Settings.CacheSeconds, Current: options.Current, Newest: env.Answers.NewestTold,
 		Maintenance: func() error {
 			if !closed.State().On {
 				return nil

@@ -81,11 +81,11 @@ func (h *handlers) searchRoutes() []api.Route {
 	public := []core.Code{core.Malformed, core.Throttled, core.Unavailable}
 	staff := []core.Code{core.Malformed, core.Unauthenticated, core.Unavailable}
 	return []api.Route{
-		{Method: http.MethodGet, Path: searchPath, Budget: api.Searching, Waits: true, Handle: h.searchSite, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: searchPath, Budget: api.Searching, Waits: true, Views: true, Handle: h.searchSite, Operation: openapi.Operation{
 			ID: "search", Summary: "Find what visitors can see", Tag: "search",
 			Parameters: searchParameters(), Success: http.StatusOK, Result: openapi.Ref("SearchResult"), Failures: public,
 		}},
-		{Method: http.MethodGet, Path: searchPath + "/suggest", Budget: api.Searching, Handle: h.complete, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: searchPath + "/suggest", Budget: api.Searching, Views: true, Handle: h.complete, Operation: openapi.Operation{
 			ID: "completeSearch", Summary: "Complete the title of something that visitors can see", Tag: "search",
 			Parameters: searchParameters()[:1], Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Completion")), Failures: public,
 		}},

@@ -48,6 +48,8 @@ func (s *Server) handleExchange(c fiber.Ctx) error {
 	} else if isAmbiguous(&c.Request().Header) {
 		c.Response().SetConnectionClose()
 		x.out = api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
+	} else if s.isPreflight(c) {
+		x.out = preflightResponse()
 	} else {
 		x.request = s.newRequest(c, h, id)
 		c.Locals(exchangeKey{}, x)
@@ -59,6 +61,7 @@ func (s *Server) handleExchange(c fiber.Ctx) error {
 		}
 	}
 	s.send(c, h, x.out)
+	s.setCORSHeaders(c)
 	drainBody(c)
 	s.logRequest(c, x.out.Route, id, start)
 	return nil
@@ -84,10 +87,11 @@ func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 			Prefetch:      strings.HasPrefix(h.purpose, "prefetch") || h.legacyPurpose == "prefetch",
 			GlobalPrivacy: h.globalPrivacy == "1", DoNotTrack: h.doNotTrack == "1",
 		},
-		Origin:  s.requestOrigin(c),
-		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
-		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
-		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
+		Origin:     s.requestOrigin(c),
+		Session:    string(c.Request().Header.Cookie(api.SessionCookie)),
+		Device:     string(c.Request().Header.Cookie(api.DeviceCookie)),
+		HasCookies: h.cookies != "",
+		IfMatch:    strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
 		Authorization: strings.Clone(h.authorization),
 		LastEventID:   h.lastEventID, Autosave: h.autosave,
 		Accept:    h.accept,

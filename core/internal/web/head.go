@@ -17,6 +17,7 @@ type head struct {
 	purpose, legacyPurpose              string
 	globalPrivacy, doNotTrack           string
 	autosave, authorization             string
+	cookies                             string
 	byteRange, ifRange, ifModifiedSince string
 }
 
@@ -52,6 +53,8 @@ func (h *head) field(name []byte) *string {
 		return &h.ifModifiedSince
 	case api.HeaderAutosave:
 		return &h.autosave
+	case "Cookie":
+		return &h.cookies
 	case "Authorization":
 		return &h.authorization
 	case "Last-Event-Id":

@@ -167,7 +167,7 @@ func TestOpenAPISchemas(t *testing.T) {
 	for _, p := range a.Paths["/api/products"]["get"].Parameters {
 		names = append(names, p.Name)
 	}
-	if want := []string{"limit", "cursor", "fields", "sort", "status", "category", "If-None-Match"}; !slices.Equal(names, want) {
+	if want := []string{"limit", "cursor", "fields", "sort", "status", "category", "view", "If-None-Match"}; !slices.Equal(names, want) {
 		t.Errorf("the list of products takes %v, want %v", names, want)
 	}
 }

@@ -24,6 +24,7 @@ type parts struct {
 	Earlier        string
 	Names          []string
 	TrustedProxies []netip.Prefix
+	CORSOrigins    []string
 	MCP            bool
 	Requests       *metrics.Requests
 }
@@ -50,7 +51,7 @@ func (p parts) build(tb testing.TB) (*host.Host, *web.Server) {
 	opened := hosttest.Open(tb, p.Env, features)
 	built, err := web.Open(tb.Context(), p.Env, opened, web.Options{
 		Public: p.Public.Files, Admin: p.Admin.Files, Script: p.Public.Script, Settings: "/api/settings", PreviousBuild: p.Earlier, MCP: p.MCP, Version: "test",
-		Server: web.Config{Access: p.Env.Log, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests},
+		Server: web.Config{Access: p.Env.Log, Names: p.Names, TrustedProxies: p.TrustedProxies, CORSOrigins: p.CORSOrigins, Requests: p.Requests},
 	})
 	check(err)
 	tb.Cleanup(func() { check(built.Close()) })

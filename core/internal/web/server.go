@@ -34,6 +34,10 @@ type Config struct {
 	Names []string
 	// TrustedProxies are the networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.
 	TrustedProxies Proxies
+	// CORSOrigins are the origins whose scripts may read the answers below /api and /media, and make the writes of visitors
+	// there, such as "https://front.example". They are in the form that browsers send. If there are none, scripts of other
+	// origins can read nothing.
+	CORSOrigins []string
 	// MCP answers the Model Context Protocol at mcp.Path. If it is nil, that path has no route.
 	MCP *mcp.Server
 	// Behind reports whether answers may be stale because the store cannot be reached. If it is nil, they are never

@@ -7803,6 +7803,11 @@ export interface components {
              */
             analyticsMonths?: number;
             /**
+             * Seconds that caches keep content
+             * @description How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all
+             */
+            cacheSeconds?: number;
+            /**
              * Coming soon
              * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
              */
@@ -7996,6 +8001,11 @@ export interface components {
              */
             analyticsMonths?: number;
             /**
+             * Seconds that caches keep content
+             * @description How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all
+             */
+            cacheSeconds?: number;
+            /**
              * Coming soon
              * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
              */
@@ -8153,6 +8163,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Seconds that caches keep content
+             * @description How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all
+             */
+            cacheSeconds?: number;
             /**
              * Coming soon
              * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
@@ -9258,6 +9273,8 @@ export interface operations {
                 expand?: ("metadata" | "items")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -9365,6 +9382,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("metadata" | "items")[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -9488,6 +9507,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -11365,6 +11386,8 @@ export interface operations {
                 kind?: "image" | "document";
                 /** @description Only entries with all these words in their name, alternative text or tags. */
                 q?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -11520,7 +11543,10 @@ export interface operations {
     };
     listMediaTags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -11559,6 +11585,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -11763,7 +11791,10 @@ export interface operations {
     };
     listMediaUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
             header?: never;
             path: {
                 id: string;
@@ -11792,6 +11823,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -12533,6 +12566,8 @@ export interface operations {
                 to?: string;
                 /** @description Only entries with this value. */
                 kind?: "permanent" | "temporary";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -12676,6 +12711,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15300,6 +15337,8 @@ export interface operations {
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15405,6 +15444,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15537,6 +15578,8 @@ export interface operations {
                 member?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15571,6 +15614,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -15646,7 +15690,10 @@ export interface operations {
     };
     listBlogPostCategories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -15675,6 +15722,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -15686,6 +15735,8 @@ export interface operations {
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("member" | "content" | "image" | "seo")[];
                 id: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15716,6 +15767,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -15727,6 +15779,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15759,6 +15813,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -15772,6 +15827,8 @@ export interface operations {
                 expand?: ("member" | "content" | "image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15804,6 +15861,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
@@ -15888,6 +15946,8 @@ export interface operations {
             query?: {
                 /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15919,6 +15979,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
@@ -15964,6 +16026,8 @@ export interface operations {
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16069,6 +16133,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16101,6 +16167,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -16256,6 +16323,8 @@ export interface operations {
                 isSpam?: string;
                 /** @description Only entries with this value. */
                 formId?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16410,6 +16479,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16538,6 +16609,8 @@ export interface operations {
                 location?: string;
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16572,6 +16645,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -16648,6 +16722,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16680,6 +16756,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -16793,6 +16870,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16823,6 +16902,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -16885,6 +16965,8 @@ export interface operations {
                 path?: string;
                 /** @description The token of a link to the entry, or nothing for staff: with path, gives the entry as it is stored, with its changes that are not published. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16919,6 +17001,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -17001,6 +17084,8 @@ export interface operations {
                 expand?: ("parent" | "sections" | "hidden" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17033,6 +17118,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
@@ -17129,6 +17215,8 @@ export interface operations {
                 status?: "active" | "inactive" | "draft";
                 /** @description Only entries with this value. */
                 category?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17163,6 +17251,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -17241,6 +17330,8 @@ export interface operations {
                 expand?: ("image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17273,6 +17364,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
@@ -17357,6 +17449,8 @@ export interface operations {
             query?: {
                 /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17388,6 +17482,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
@@ -17398,6 +17494,8 @@ export interface operations {
             query?: {
                 /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
                 preview?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17429,6 +17527,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
@@ -17449,6 +17549,8 @@ export interface operations {
                 after?: number;
                 /** @description These fields of each hit's entry, with commas between, in its member entry; only with a type. */
                 fields?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: never;
             path?: never;
@@ -17466,6 +17568,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -17476,6 +17579,8 @@ export interface operations {
             query?: {
                 /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
                 q?: string;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: never;
             path?: never;
@@ -17493,6 +17598,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -17511,6 +17617,8 @@ export interface operations {
                 expand?: ("metadata" | "items")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17545,6 +17653,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -17555,6 +17664,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("metadata" | "items")[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17587,6 +17698,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -17604,6 +17716,8 @@ export interface operations {
                 sort?: "name" | "-name" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17638,6 +17752,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -17710,6 +17825,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17742,6 +17859,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -17827,6 +17945,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17857,6 +17977,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -17871,6 +17992,8 @@ export interface operations {
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "email" | "-email" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17976,6 +18099,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18100,6 +18225,8 @@ export interface operations {
                 expand?: "image"[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18134,6 +18261,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -18206,6 +18334,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: "image"[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18238,6 +18368,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -18329,6 +18460,8 @@ export interface operations {
                 expand?: "image"[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "clientName" | "-clientName" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18363,6 +18496,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -18435,6 +18569,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: "image"[];
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18467,6 +18603,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -18547,7 +18684,10 @@ export interface operations {
     };
     listTypes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -18576,12 +18716,17 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
     getType: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -18612,6 +18757,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };

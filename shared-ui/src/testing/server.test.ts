@@ -79,6 +79,15 @@ describe('serverFrom', () => {
     expect(await body('/api/services/a?fields=name')).toEqual({ id: 'a', name: 'A' })
   })
 
+  it('ignores the view of staff', async () => {
+    for (const path of [
+      '/api/services/a?view=staff',
+      '/api/services/a?fields=id,name,color&view=staff',
+    ])
+      expect(await (await fetch(at(path))).json()).toMatchObject({ id: 'a', name: 'A' })
+    await expect(fetch(at('/api/services/a?view=public'))).rejects.toThrow()
+  })
+
   it('refuses what was not recorded', async () => {
     await expect(fetch(at('/api/team'))).rejects.toThrow()
     await expect(post({ title: 'B' })).rejects.toThrow()

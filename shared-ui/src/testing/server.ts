@@ -6,8 +6,8 @@ import type { Exchange } from './golden.ts'
 /**
  * A server that replays exchanges. An exchange matches if method, path and query are equal, and the body too if it was
  * recorded. From a complete list or entry it returns the requested fields and number of entries, without expanded
- * references that were not recorded. If several match, each is used once, in order, and the last one from then on.
- * Other requests are left to the other handlers.
+ * references that were not recorded. The view of staff, which the back office requests, is ignored. If several match,
+ * each is used once, in order, and the last one from then on. Other requests are left to the other handlers.
  */
 export function serverFrom(exchanges: Exchange[], ...others: HttpHandler[]) {
   const spent = new Set<Exchange>()
@@ -55,7 +55,11 @@ export function replayServer(exchanges: Exchange[]) {
 
 /** The addresses of recorded exchanges that can answer a request: its own, or that of the complete response. */
 function addressesOf({ url }: Request): string[] {
-  const { pathname, search, searchParams: query } = new URL(url)
+  const {
+    pathname,
+    search,
+    searchParams: query,
+  } = new URL(url.replace(/[?&]view=staff$/, ''))
   if (!query.has('fields') && !query.has('expand')) return [pathname + search]
   const wholes = ['expand', 'fields', 'limit'].map((name) => {
     query.delete(name)

@@ -37,6 +37,12 @@ type Paths = Record<
 
 const anyPath = createApi<Paths>()
 
+/**
+ * The view of every read of content: what staff see. Visitors are refused, so that no shared cache can answer with what
+ * they see at the same address.
+ */
+const view = 'staff'
+
 /** Fetches the description of every content type. */
 export async function fetchSchema(signal: AbortSignal): Promise<Schema> {
   const { data } = await api.GET('/api/admin/schema', { signal })
@@ -50,7 +56,7 @@ export async function fetchList(
   signal: AbortSignal,
 ): Promise<Page<Entry>> {
   const { data, response } = await anyPath.GET(listPath(type), {
-    params: { query },
+    params: { query: { ...query, view } },
     signal,
   })
   return pageOf(data as Entry[], response)
@@ -61,7 +67,10 @@ export async function fetchSuggestions(
   suggest: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { data } = await anyPath.GET(`/api/${suggest}`, { signal })
+  const { data } = await anyPath.GET(`/api/${suggest}`, {
+    params: { query: { view } },
+    signal,
+  })
   return data as string[]
 }
 
@@ -73,7 +82,11 @@ export async function fetchEntry(
 ): Promise<Loaded<Entry>> {
   return loadedOf(
     type,
-    await anyPath.GET(entryPath(type, id), { signal, params: {}, parseAs: 'text' }),
+    await anyPath.GET(entryPath(type, id), {
+      signal,
+      params: { query: { view } },
+      parseAs: 'text',
+    }),
   )
 }
 
@@ -84,7 +97,10 @@ export async function fetchPart(
   query: { fields: string },
   signal: AbortSignal,
 ): Promise<Entry> {
-  const { data } = await anyPath.GET(entryPath(type, id), { params: { query }, signal })
+  const { data } = await anyPath.GET(entryPath(type, id), {
+    params: { query: { ...query, view } },
+    signal,
+  })
   return data as Entry
 }
 

@@ -23,6 +23,7 @@ const form: FormOverride = {
     'monthlyGoal',
     'revenueUnit',
     'analyticsMonths',
+    'cacheSeconds',
     'inquiryRetentionDays',
     'inquiryAttachments',
   ],
@@ -43,7 +44,8 @@ export function MoreSettings() {
         <p className={styles.text}>
           Business hours, the time zone, social links, the notices of the bell, the map,
           where films may come from, the monthly revenue goal and its unit, how long
-          analytics and inquiries are kept, and whether inquiries carry attachments.
+          analytics, inquiries and cached content are kept, and whether inquiries carry
+          attachments.
         </p>
       </div>
       <Button

@@ -33,6 +33,9 @@ type Config struct {
 	Maintenance func() error
 	// ComingSoon reports whether visitors are told that the site is coming. If it is nil, they never are.
 	ComingSoon func(ctx context.Context) bool
+	// CacheSeconds returns for how many seconds shared caches may keep what visitors read; 0 for not at all. If it is nil,
+	// they never may.
+	CacheSeconds func(ctx context.Context) int
 	// Current waits, as far as possible, until reads on this node are at least as new as any answer given by any node.
 	// It is called for callers who may have written something. If it is nil, there is nothing to wait for.
 	Current func(ctx context.Context)
@@ -120,11 +123,14 @@ func (a *API) authenticated(ctx context.Context, r *Request, do func() Response)
 func (a *API) call(ctx context.Context, r *Request, route *Route, params []string) Response {
 	r.route, r.params, r.api = route, params, a
 	out, err := a.invoke(ctx, r)
-	switch {
-	case err != nil:
-		out = a.Fail(ctx, r.ID, err)
-	case !r.internal && !route.Open && !route.Early && a.Restricted(ctx):
+	restricted := err == nil && !r.internal && !route.Open && !route.Early && a.Restricted(ctx)
+	if restricted {
 		out.KeepPrivate()
+	} else if err == nil {
+		err = a.share(ctx, r, &out)
+	}
+	if err != nil {
+		out = a.Fail(ctx, r.ID, err)
 	}
 	out.Route = route.Path
 	return out
@@ -147,7 +153,7 @@ func (a *API) invoke(ctx context.Context, r *Request) (out Response, err error) 
 	return a.handle(ctx, r)
 }
 
-// handle calls the handler of the route after all checks: access, maintenance mode, query keys, guard and rate limit.
+// handle calls the handler of the route after all checks: access, maintenance mode, view, query keys, guard and rate limit.
 func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) {
 	if err := a.authorize(ctx, r); err != nil {
 		return out, err
@@ -158,6 +164,9 @@ func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) 
 				return out, nil
 			}
 		}
+		return out, err
+	}
+	if err := a.applyView(ctx, r); err != nil {
 		return out, err
 	}
 	if err := r.checkQueryKeys(); err != nil {
@@ -172,6 +181,7 @@ func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) 
 	}
 	out, err = r.route.Handle(ctx, r)
 	refund(err)
+	r.keepView(&out)
 	return out, err
 }
 

@@ -28,14 +28,14 @@ func (a *API) withToken(ctx context.Context, r *Request, secret string, do func(
 	return privateResponse(do())
 }
 
-// privateResponse keeps an answer to a token out of shared caches.
+// privateResponse keeps an answer to a token out of shared caches, unless it is the answer that visitors get.
 func privateResponse(out Response) Response {
 	header := make([]Field, 0, len(out.Header)+2)
 	for _, f := range out.Header {
 		switch {
 		case strings.EqualFold(f.Name, Vary):
 			f.Value += ", " + authorization
-		case strings.EqualFold(f.Name, CacheControl) && f.Value != NoStore && !strings.Contains(f.Value, "private"):
+		case strings.EqualFold(f.Name, CacheControl) && f.Value != NoStore && !out.shared && !strings.Contains(f.Value, "private"):
 			f.Value = "private, no-cache"
 		}
 		header = append(header, f)

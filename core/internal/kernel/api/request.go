@@ -29,6 +29,8 @@ type Request struct {
 	ID string
 	// Session is the token of a session; empty for a visitor.
 	Session string
+	// HasCookies reports whether the client sent any cookie.
+	HasCookies bool
 	// Authorization is that header. An API token in it takes precedence over Session.
 	Authorization string
 	// Device is the token that the browser got at an earlier sign-in; empty if there is none.
@@ -57,7 +59,11 @@ type Request struct {
 	params   []string    // of the path, in the order of their names
 	route    *Route
 	internal bool // made by the server on behalf of a request that was already counted
-	api      *API // that answers the request
+	// view is the value of the query key view; empty if there is none. With unlimited, the caller who asks for the view of
+	// visitors is not one, and is not rate limited.
+	view      string
+	unlimited bool
+	api       *API // that answers the request
 }
 
 // HeaderAutosave marks an update that was saved automatically.

@@ -33,8 +33,13 @@ type Response struct {
 	// Device is the token to store in DeviceCookie, by which the client is recognised at its next sign-in; empty leaves
 	// the cookie unchanged.
 	Device string
+	// Keys returns the surrogate keys of an answer with content, by which a shared cache removes it: types, such as "post",
+	// and entries, such as "post/hello". If it is nil, shared caches do not keep the answer.
+	Keys func() []string
 	// Route is the path pattern of the route that answered: "/api/products/{id}".
 	Route string
+
+	shared bool // whether shared caches may keep the answer
 }
 
 // Field is a header field of a response.

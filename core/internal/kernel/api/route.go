@@ -51,6 +51,8 @@ type Route struct {
 	// Waits says that the call accepts the query key after, and waits until its answer includes the commit of that
 	// number.
 	Waits bool
+	// Views says that the call reads content of which staff may see more than visitors do: it accepts the query key view.
+	Views bool
 	// Beside returns the types, other than Type, whose entries a query includes in the answer; nil for none.
 	Beside func(query string) []string
 
@@ -86,6 +88,7 @@ func routesOf(modules []Module) []Route {
 		all = append(all, m.Routes...)
 	}
 	describeGuards(all)
+	describeViews(all)
 	return all
 }
 
