@@ -8,7 +8,7 @@ import (
 
 // Member is a member of the team.
 type Member struct {
-	Name     string      `json:"name" validate:"required,max=120" cms:"title"`
+	Name     string      `json:"name" validate:"required,max=120" cms:"title,indexed"`
 	Position string      `json:"position" validate:"max=120"`
 	Bio      field.Long  `json:"bio" validate:"max=2000"`
 	LinkedIn field.Link  `json:"linkedin" validate:"max=500" cms:"label=LinkedIn address"`

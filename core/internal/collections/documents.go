@@ -72,14 +72,14 @@ func (c fileCalls) documentFiles(all []api.Route) {
 		case "POST" + fetchAddress:
 			documentFetch(op, refused)
 		case "GET/tags":
-			op.ID, op.Summary, op.List, op.Parameters = "listMediaTags", "List all tags of files", false, nil
+			op.ID, op.Summary, op.List, op.Parameters, op.Filters = "listMediaTags", "List all tags of files", false, nil, nil
 			op.Result = openapi.ArrayOf(openapi.Text())
 		case "PUT/{id}/file":
 			op.ID, op.Summary, op.Body, op.Parameters = "replaceFile", "Put another file in the place of this one, at the same address", "", nil
 			op.Form = openapi.Record([]string{"file"}, openapi.Object{"file": file})
 			op.Failures = append([]core.Code{core.NotFound, core.Stale}, refused...)
 		case "GET/{id}/used-by":
-			op.ID, op.Summary, op.Cached, op.Parameters = "listMediaUsers", "List what leads to the file, at most 100 entries", false, nil
+			op.ID, op.Summary, op.Cached, op.Parameters, op.Filters = "listMediaUsers", "List what leads to the file, at most 100 entries", false, nil, nil
 			op.Result = openapi.ArrayOf(openapi.Ref("MediaUser"))
 		case "DELETE/{id}":
 			op.Parameters = []openapi.Object{forceQuery()}

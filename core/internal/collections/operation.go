@@ -31,7 +31,7 @@ func (c typePath) operation(verb core.Verb, tail string) openapi.Operation {
 		if c.typ.Options.Public.Paths != nil {
 			op.Result = openapi.Object{"anyOf": []openapi.Object{op.Result, {"type": "object"}}}
 		}
-		op.Parameters = c.listParameters()
+		op.Parameters, op.Filters = c.listParameters(), c.filterParameters()
 		op.Failures = []core.Code{core.Malformed}
 	case core.VerbRead:
 		op.ID, op.Summary, op.Cached = "get"+one, "Get "+c.typ.Options.One, true

@@ -2,8 +2,10 @@ package collections
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/filter"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/model"
@@ -12,6 +14,7 @@ import (
 // listParameters are the query keys that a list of the type takes.
 func (c typePath) listParameters() []openapi.Object {
 	all := slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
+	all = append(all, openapi.Query("count", "false leaves out the total.", openapi.Enum("true", "false")))
 	if c.typ.Options.Public.Paths != nil {
 		all = append(all, openapi.Query(model.PathParameter,
 			"The path of a page: the answer is the one entry with its page there, as an object, or 404.", openapi.Text()),
@@ -74,14 +77,49 @@ func activityParameters() []openapi.Object {
 		}))
 }
 
+// filterParameters are the query keys of the conditions of a list.
+func (c typePath) filterParameters() (all []openapi.Object) {
+	add := func(path string, f *model.SchemaField, ops []filter.Op) {
+		for _, op := range ops {
+			all = append(all, openapi.Query(filter.Name(path, op), meanings[op], operand(f, op)))
+		}
+	}
+	add(model.ID, nil, filter.IDOps())
+	add(model.CreatedAt, nil, filter.TimeOps())
+	add(model.UpdatedAt, nil, filter.TimeOps())
+	for _, column := range c.typ.Indexed() {
+		if filter.Filterable(column) && !(c.public && column.Private()) {
+			add(column.Path, column.SchemaField, filter.OpsOf(column))
+		}
+	}
+	return all
+}
+
+// meanings describe the operators.
+var meanings = map[filter.Op]string{
+	filter.Eq: "Has this value.", filter.Ne: "Has another value, or none.", filter.In: "Has one of these values, with commas.",
+	filter.Gt: "Is greater, or later.", filter.Gte: "Is not less, or not earlier.", filter.Lt: "Is less, or earlier.", filter.Lte: "Is not greater, or not later.",
+	filter.Prefix: "Begins with this text, in any case.", filter.Any: "Contains one of these values, with commas.",
+	filter.All: "Contains all these values, with commas.", filter.Empty: "Has no value.",
+}
+
+// operand is the schema of the value of a condition.
+func operand(f *model.SchemaField, op filter.Op) openapi.Object {
+	switch {
+	case op == filter.Empty:
+		return openapi.Enum("true", "false")
+	case f != nil && len(f.Choices) > 0 && (op == filter.Eq || op == filter.Ne) && !f.Empty:
+		return openapi.Enum(f.Choices...)
+	}
+	return openapi.Text()
+}
+
 // tableParameters are the query keys that choose and sort the entries of the type.
 func (c typePath) tableParameters() []openapi.Object {
-	sorts := []string{}
-	for _, name := range c.typ.Sorts() {
-		sorts = append(sorts, name, "-"+name)
-	}
+	field := "-?(" + strings.ReplaceAll(strings.Join(append(c.typ.Sorts(), model.ID), "|"), ".", `\.`) + ")"
 	all := []openapi.Object{
-		openapi.Query("sort", "A field to sort by; descending after a minus sign.", openapi.Object{"type": "string", "enum": sorts}),
+		openapi.Query("sort", "The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids.",
+			openapi.Object{"type": "string", "pattern": "^" + field + "(," + field + ")*$"}),
 	}
 	for _, name := range c.typ.Filters() {
 		f := c.typ.Schema.Field(name)

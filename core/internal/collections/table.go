@@ -44,7 +44,7 @@ func (c tableCalls) table(ctx context.Context, r *api.Request) (api.Response, er
 		return api.Response{}, core.Errorf(core.Malformed, "A table has all fields: fields is not known here.")
 	}
 	if !query.Where.IsZero() || query.NoTotal {
-		return api.Response{}, core.Errorf(core.Malformed, "A table is filtered by plain equality: neither filter nor count is known here.")
+		return api.Response{}, core.Errorf(core.Malformed, "A table is filtered by plain equality: neither filter[…] nor count is known here.")
 	}
 	query.Limit = tablePage
 	columns := csvexport.Columns(c.typ.Schema.Fields)

@@ -4168,6 +4168,7 @@ export interface components {
             group?: string;
             help?: string;
             hides?: string[];
+            indexed?: boolean;
             kind: components["schemas"]["Kind"];
             label: string;
             max?: number;
@@ -9271,10 +9272,52 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("metadata" | "items")[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -9352,8 +9395,8 @@ export interface operations {
     exportSections: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -11378,16 +11421,66 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "kind" | "-kind" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 tags?: string;
                 /** @description Only entries with this value. */
                 kind?: "image" | "document";
                 /** @description Only entries with all these words in their name, alternative text or tags. */
                 q?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[kind][eq]"?: "image" | "document";
+                /** @description Has another value, or none. */
+                "filter[kind][ne]"?: "image" | "document";
+                /** @description Has one of these values, with commas. */
+                "filter[kind][in]"?: string;
+                /** @description Has no value. */
+                "filter[kind][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -11474,8 +11567,8 @@ export interface operations {
     exportMedia: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "kind" | "-kind" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 tags?: string;
                 /** @description Only entries with this value. */
@@ -12558,16 +12651,102 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "from" | "-from" | "to" | "-to" | "kind" | "-kind" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 from?: string;
                 /** @description Only entries with this value. */
                 to?: string;
                 /** @description Only entries with this value. */
                 kind?: "permanent" | "temporary";
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[from][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[from][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[from][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[from][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[from][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[from][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[from][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[from][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[from][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[to][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[to][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[to][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[to][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[to][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[to][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[to][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[to][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[to][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[kind][eq]"?: "permanent" | "temporary";
+                /** @description Has another value, or none. */
+                "filter[kind][ne]"?: "permanent" | "temporary";
+                /** @description Has one of these values, with commas. */
+                "filter[kind][in]"?: string;
+                /** @description Has no value. */
+                "filter[kind][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -12645,8 +12824,8 @@ export interface operations {
     exportRedirects: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "from" | "-from" | "to" | "-to" | "kind" | "-kind" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 from?: string;
                 /** @description Only entries with this value. */
@@ -15335,10 +15514,52 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15416,8 +15637,8 @@ export interface operations {
     exportCannedAnswers: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -15568,8 +15789,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("member" | "content" | "image" | "seo")[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
@@ -15578,8 +15799,186 @@ export interface operations {
                 member?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[title][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[title][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[title][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[title][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[title][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[title][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[title][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[title][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[title][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[category][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[category][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[category][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[category][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[category][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[category][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[category][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[category][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[category][empty]"?: "true" | "false";
+                /** @description Contains one of these values, with commas. */
+                "filter[tags][any]"?: string;
+                /** @description Contains all these values, with commas. */
+                "filter[tags][all]"?: string;
+                /** @description Has no value. */
+                "filter[tags][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[status][eq]"?: "draft" | "published" | "archived";
+                /** @description Has another value, or none. */
+                "filter[status][ne]"?: "draft" | "published" | "archived";
+                /** @description Has one of these values, with commas. */
+                "filter[status][in]"?: string;
+                /** @description Has no value. */
+                "filter[status][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[author][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[author][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[author][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[author][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[author][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[author][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[author][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[author][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[author][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[member][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[member][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[member][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[member][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[member][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[member][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[member][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[member][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[member][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[publishedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[publishedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[publishedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[publishedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[publishedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[publishedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[publishedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[publishedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[unpublishAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[unpublishAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[unpublishAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[unpublishAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[unpublishAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[unpublishAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[unpublishAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[unpublishAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[slug][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[slug][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[slug][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[slug][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[slug][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[slug][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[slug][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[slug][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[slug][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15657,8 +16056,8 @@ export interface operations {
     exportBlogPosts: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
@@ -16024,10 +16423,52 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16105,8 +16546,8 @@ export interface operations {
     exportForms: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -16309,8 +16750,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "formId" | "-formId" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 email?: string;
                 /** @description Only entries with this value. */
@@ -16323,8 +16764,128 @@ export interface operations {
                 isSpam?: string;
                 /** @description Only entries with this value. */
                 formId?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[email][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[email][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[email][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[email][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[email][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[email][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[email][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[email][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[email][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[serviceType][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[serviceType][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[serviceType][in]"?: string;
+                /** @description Has no value. */
+                "filter[serviceType][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[status][eq]"?: "new" | "in-progress" | "resolved" | "closed";
+                /** @description Has another value, or none. */
+                "filter[status][ne]"?: "new" | "in-progress" | "resolved" | "closed";
+                /** @description Has one of these values, with commas. */
+                "filter[status][in]"?: string;
+                /** @description Has no value. */
+                "filter[status][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[assignee][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[assignee][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[assignee][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[assignee][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[assignee][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[assignee][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[assignee][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[assignee][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[assignee][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[isSpam][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[isSpam][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[isSpam][in]"?: string;
+                /** @description Has no value. */
+                "filter[isSpam][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[formId][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[formId][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[formId][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[formId][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[formId][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[formId][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[formId][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[formId][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[formId][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16402,8 +16963,8 @@ export interface operations {
     exportInquiries: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "formId" | "-formId" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 email?: string;
                 /** @description Only entries with this value. */
@@ -16601,16 +17162,126 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "type" | "-type" | "location" | "-location" | "postedAt" | "-postedAt" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 type?: "full-time" | "part-time" | "contract" | "internship";
                 /** @description Only entries with this value. */
                 location?: string;
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[title][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[title][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[title][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[title][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[title][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[title][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[title][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[title][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[title][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[type][eq]"?: "full-time" | "part-time" | "contract" | "internship";
+                /** @description Has another value, or none. */
+                "filter[type][ne]"?: "full-time" | "part-time" | "contract" | "internship";
+                /** @description Has one of these values, with commas. */
+                "filter[type][in]"?: string;
+                /** @description Has no value. */
+                "filter[type][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[location][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[location][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[location][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[location][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[location][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[location][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[location][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[location][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[location][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[postedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[postedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[postedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[postedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[postedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[postedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[postedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[postedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[status][eq]"?: "active" | "inactive" | "draft";
+                /** @description Has another value, or none. */
+                "filter[status][ne]"?: "active" | "inactive" | "draft";
+                /** @description Has one of these values, with commas. */
+                "filter[status][in]"?: string;
+                /** @description Has no value. */
+                "filter[status][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16688,8 +17359,8 @@ export interface operations {
     exportJobs: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "type" | "-type" | "location" | "-location" | "postedAt" | "-postedAt" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 type?: "full-time" | "part-time" | "contract" | "internship";
                 /** @description Only entries with this value. */
@@ -16951,8 +17622,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("parent" | "sections" | "hidden" | "seo")[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "parent" | "-parent" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "order" | "-order" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 parent?: string;
                 /** @description Only entries with this value. */
@@ -16961,12 +17632,96 @@ export interface operations {
                 order?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description The path of a page: the answer is the one entry with its page there, as an object, or 404. */
                 path?: string;
                 /** @description The token of a link to the entry, or nothing for staff: with path, gives the entry as it is stored, with its changes that are not published. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[parent][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[parent][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[parent][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[parent][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[parent][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[parent][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[parent][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[parent][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[parent][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[status][eq]"?: "draft" | "published" | "archived";
+                /** @description Has another value, or none. */
+                "filter[status][ne]"?: "draft" | "published" | "archived";
+                /** @description Has one of these values, with commas. */
+                "filter[status][in]"?: string;
+                /** @description Has no value. */
+                "filter[status][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[order][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[order][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[order][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[order][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[order][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[order][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[order][lte]"?: string;
+                /** @description Has no value. */
+                "filter[order][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17044,8 +17799,8 @@ export interface operations {
     exportPages: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "parent" | "-parent" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "order" | "-order" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 parent?: string;
                 /** @description Only entries with this value. */
@@ -17209,14 +17964,118 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("image" | "seo")[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
                 /** @description Only entries with this value. */
                 category?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[name][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[name][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[name][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[name][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[name][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[name][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[name][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[name][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[name][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[status][eq]"?: "active" | "inactive" | "draft";
+                /** @description Has another value, or none. */
+                "filter[status][ne]"?: "active" | "inactive" | "draft";
+                /** @description Has one of these values, with commas. */
+                "filter[status][in]"?: string;
+                /** @description Has no value. */
+                "filter[status][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[category][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[category][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[category][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[category][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[category][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[category][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[category][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[category][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[category][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[slug][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[slug][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[slug][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[slug][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[slug][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[slug][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[slug][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[slug][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[slug][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17294,8 +18153,8 @@ export interface operations {
     exportProducts: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
                 /** @description Only entries with this value. */
@@ -17615,10 +18474,52 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("metadata" | "items")[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17712,12 +18613,88 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[name][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[name][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[name][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[name][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[name][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[name][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[name][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[name][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[name][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[color][eq]"?: "blue" | "cyan" | "green" | "purple" | "orange";
+                /** @description Has another value, or none. */
+                "filter[color][ne]"?: "blue" | "cyan" | "green" | "purple" | "orange";
+                /** @description Has one of these values, with commas. */
+                "filter[color][in]"?: string;
+                /** @description Has no value. */
+                "filter[color][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[status][eq]"?: "active" | "inactive" | "draft";
+                /** @description Has another value, or none. */
+                "filter[status][ne]"?: "active" | "inactive" | "draft";
+                /** @description Has one of these values, with commas. */
+                "filter[status][in]"?: string;
+                /** @description Has no value. */
+                "filter[status][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -17795,8 +18772,8 @@ export interface operations {
     exportServices: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
                 /** @description Only entries with this value. */
                 status?: "active" | "inactive" | "draft";
             };
@@ -17990,10 +18967,52 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "email" | "-email" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18071,8 +19090,8 @@ export interface operations {
     exportSubscribers: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "email" | "-email" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -18223,10 +19242,70 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: "image"[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[name][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[name][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[name][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[name][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[name][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[name][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[name][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[name][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[name][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18304,8 +19383,8 @@ export interface operations {
     exportTeamMembers: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -18458,10 +19537,52 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: "image"[];
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "clientName" | "-clientName" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
+                /** @description false leaves out the total. */
+                count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
+                /** @description Has this value. */
+                "filter[id][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[id][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[id][in]"?: string;
+                /** @description Has no value. */
+                "filter[id][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[createdAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[createdAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[createdAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[createdAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[createdAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[createdAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[createdAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[createdAt][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[updatedAt][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[updatedAt][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[updatedAt][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[updatedAt][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[updatedAt][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[updatedAt][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[updatedAt][lte]"?: string;
+                /** @description Has no value. */
+                "filter[updatedAt][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -18539,8 +19660,8 @@ export interface operations {
     exportTestimonials: {
         parameters: {
             query?: {
-                /** @description A field to sort by; descending after a minus sign. */
-                sort?: "clientName" | "-clientName" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
+                sort?: string;
             };
             header?: never;
             path?: never;

@@ -49,15 +49,22 @@ func checkSort(t *model.Type, view core.View, text string) error {
 		case slices.Contains(seen, k.Path):
 			return params.Bad("sort", "names "+core.Shorten(k.Path)+" twice")
 		case slices.Contains(names, k.Path):
-		case f != nil && (view.SeesAll() || !f.Private) && f.Indexable() && !f.Row().Many():
+		case f == nil || f.Private && !view.SeesAll():
+			return unknownSort(t)
+		case f.Indexable() && !f.Row().Many():
 			return params.Bad("sort", "names "+core.Shorten(k.Path)+`, which cannot be sorted by: it has neither cms:"indexed" nor cms:"exact"`)
 		default:
-			return params.Bad("sort", "must be one of "+strings.Join(sorts(t, core.View{}), ", ")+", or one of them after a minus sign")
+			return params.Bad("sort", "names "+core.Shorten(k.Path)+", whose values have no order")
 		}
 		seen = append(seen, k.Path)
 	}
 	if text == "" {
-		return params.Bad("sort", "must be one of "+strings.Join(sorts(t, core.View{}), ", ")+", or one of them after a minus sign")
+		return unknownSort(t)
 	}
 	return nil
+}
+
+// unknownSort is the error of a sort key that is no field. It names those that visitors may use.
+func unknownSort(t *model.Type) error {
+	return params.Bad("sort", "must be one of "+strings.Join(sorts(t, core.View{}), ", ")+", or one of them after a minus sign")
 }

@@ -126,7 +126,7 @@ func (r *Request) checkQueryKeys() error {
 	keys := r.route.Operation.QueryKeys()
 	return p.Each(func(name, _ string) error {
 		switch {
-		case slices.Contains(keys, name):
+		case slices.Contains(keys, name), len(r.route.Operation.Filters) > 0 && strings.HasPrefix(name, "filter["):
 			return nil
 		case len(keys) == 0:
 			return params.Bad(name, "is not known here")

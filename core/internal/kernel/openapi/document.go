@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,7 @@ func (s Source) describe(p Path) Object {
 		"tags":        []string{o.Tag},
 		"responses":   s.responses(o),
 	}
-	parameters := append(pathParameters(p.Path), o.Parameters...)
+	parameters := slices.Concat(pathParameters(p.Path), o.Parameters, o.Filters)
 	if o.Cached {
 		parameters = append(parameters, Header("If-None-Match", "Entity tags that the client has."))
 	}

@@ -27,9 +27,12 @@ type Operation struct {
 	Unready          bool     // may answer 503 with the result's schema
 	Open             bool     // nobody has to sign in, whatever the failures say
 	Failures         []core.Code
+	// Filters are the query parameters of the conditions of a list, all of whose names begin with "filter[". The call may
+	// have others of such names, and checks them itself.
+	Filters []Object
 }
 
-// QueryKeys gives the keys that the query string of the call may have, in the order of Parameters.
+// QueryKeys returns the keys that the query string of the call may have besides Filters, in the order of Parameters.
 func (o *Operation) QueryKeys() (keys []string) {
 	for _, parameter := range o.Parameters {
 		if name, ok := parameter["name"].(string); ok && parameter["in"] == "query" {
