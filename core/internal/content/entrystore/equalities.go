@@ -29,7 +29,7 @@ func Equalities(t *model.Type, q model.Query) (all []model.Filter, err error) {
 		if f := t.Schema.Field(c.Field); f == nil || !f.Exact {
 			return nil, core.Errorf(core.Invalid, "%q is not an exact field of %s.", core.Shorten(c.Field), t.Name)
 		}
-		value, ok := textOf(c.Value)
+		value, ok := TextOf(c.Value)
 		if !ok {
 			return nil, core.Errorf(core.Invalid, "%q is compared with a %T: it must be a text, a bool or a number.", c.Field, c.Value)
 		}
@@ -44,8 +44,8 @@ func Equalities(t *model.Type, q model.Query) (all []model.Filter, err error) {
 	return all, nil
 }
 
-// textOf returns a value as the text of a filter; false if it is of another kind.
-func textOf(value any) (text string, ok bool) {
+// TextOf returns a value as the text of a filter; false if it is of another kind.
+func TextOf(value any) (text string, ok bool) {
 	switch v := reflect.ValueOf(value); v.Kind() {
 	case reflect.String:
 		return v.String(), true

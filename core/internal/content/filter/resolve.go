@@ -138,6 +138,9 @@ func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, e
 		of, f, one.Many = classOf(column), column.SchemaField, column.Many
 	}
 	one.Number = of == ofNumber
+	if !slices.Contains(Ops(), c.Op) {
+		return one, true, fmt.Errorf("has an unknown operator; known are %s", opNames(Ops()))
+	}
 	if !slices.Contains(ops[of], c.Op) {
 		return one, true, fmt.Errorf("has an operator that does not fit the field; it accepts %s", opNames(ops[of]))
 	}

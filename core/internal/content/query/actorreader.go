@@ -5,12 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
-	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/internal/content/filter"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -79,14 +78,24 @@ func (s *Reader) Items(ctx context.Context, actor core.Actor, typ string, from m
 
 // queryFor returns the query that a plugin states. It fails with Invalid.
 func queryFor(t *model.Type, from model.Query) (q Query, err error) {
-	if len(from.Sort) == 1 {
-		q.Sort = from.Sort[0]
-		if name := strings.TrimPrefix(q.Sort, "-"); !slices.Contains(t.Sorts(), name) {
-			return q, core.Errorf(core.Invalid, "%s cannot be sorted by %q: %s", t.Options.Many, core.Shorten(name), schema.Meant(name, t.Sorts()))
-		}
+	if from.Limit < 0 {
+		return q, core.Errorf(core.Invalid, "The limit %d is below 0.", from.Limit)
 	}
-	q.Filters, err = entrystore.Equalities(t, from)
-	return q, err
+	if q.Sort = strings.Join(from.Sort, ","); len(from.Sort) > 0 {
+		err = checkSort(t, core.View{Audience: core.Everyone}, q.Sort)
+	}
+	if err == nil {
+		q.Where, err = filter.From(from)
+	}
+	return q, invalid(err)
+}
+
+// invalid returns the error of a query as that of a caller in Go.
+func invalid(err error) error {
+	if core.CodeOf(err) == core.Malformed {
+		return core.Errorf(core.Invalid, "%s", err.Error())
+	}
+	return err
 }
 
 // readPage reads a page and returns the cursor of the next; empty after the last.
@@ -96,7 +105,7 @@ func (d actorReader) readPage(show projection, q Query) (some []model.Item, next
 		err = d.prepare(d.ctx, &p)
 	}
 	if err != nil {
-		return nil, "", err
+		return nil, "", invalid(err)
 	}
 	err = d.store.View(d.ctx, func(r storage.Reader) error {
 		some, next = nil, ""
