@@ -133,7 +133,9 @@ func selectRows(r storage.Reader, p plan) (pageRows, error) {
 // building explains that a list cannot be selected from yet.
 func building(err error) error {
 	if errors.Is(err, table.ErrBuilding) {
-		return core.Errorf(core.Unavailable, "The index of this list is being built. Try again in a few seconds.")
+		out := core.Errorf(core.Unavailable, "The index of this list is being built. Try again in a few seconds.")
+		out.RetryAfter = table.Patience
+		return out
 	}
 	return err
 }

@@ -50,8 +50,8 @@ type list struct {
 // ErrBuilding is the error of a query while the table of a list is being made.
 var ErrBuilding = errors.New("table: the index of the list is being made")
 
-// patience is how long a query waits for a table that is being made.
-const patience = 2 * time.Second
+// Patience is how long a query waits for a table that is being made.
+const Patience = 2 * time.Second
 
 // Current returns the list of a type for an audience as it is now: with every change that had been made before the call. It
 // fails with ErrBuilding if the table is not ready within seconds.
@@ -60,7 +60,7 @@ func (s *Tables) Current(ctx context.Context, t *model.Type, who core.Audience) 
 		return s.shown(ctx, t)
 	}
 	l := s.list(listKey{t.Name, entrystore.ListOf(t, who)})
-	timeout := time.NewTimer(patience)
+	timeout := time.NewTimer(Patience)
 	defer timeout.Stop()
 	for {
 		version, making, err := l.current(ctx, s, t, who)
