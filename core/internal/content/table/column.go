@@ -31,6 +31,7 @@ func SortKey(number bool, value string) string {
 type column struct {
 	number bool
 	values []value  // in their order, each once
+	ranks  []uint32 // of the values: the number of their key among all keys, from 1; 0 for the empty key
 	codes  []uint32 // of the rows, if each has one value
 	// lists are the codes of the rows if each has any number of values: those of row i are codes[starts[i]:starts[i+1]].
 	starts []uint32
@@ -40,7 +41,6 @@ type column struct {
 type value struct {
 	key  string // its SortKey
 	text string
-	rank uint32 // of its key among all keys
 }
 
 // of returns the codes of a row.
@@ -89,7 +89,7 @@ func (b *builder) add(values ...[]byte) {
 
 // column returns the column of the rows that were added.
 func (b *builder) column() *column {
-	c := &column{number: b.number, values: make([]value, len(b.texts)), codes: b.rows}
+	c := &column{number: b.number, values: make([]value, len(b.texts)), ranks: make([]uint32, len(b.texts)), codes: b.rows}
 	if b.many {
 		c.starts = append(b.starts, uint32(len(b.rows))) //nolint:gosec // a table has fewer values
 	}
@@ -107,28 +107,16 @@ func (b *builder) column() *column {
 	final := make([]uint32, len(order))
 	rank := uint32(0)
 	for code, old := range order {
-		if code > 0 && keys[old] != c.values[code-1].key {
+		if keys[old] != "" && (code == 0 || keys[old] != c.values[code-1].key) {
 			rank++
 		}
-		c.values[code] = value{keys[old], b.texts[old], rank}
+		c.values[code], c.ranks[code] = value{keys[old], b.texts[old]}, rank
 		final[old] = uint32(code) //nolint:gosec // a table has fewer values
 	}
 	for i, old := range c.codes {
 		c.codes[i] = final[old]
 	}
 	return c
-}
-
-// size returns the approximate size in bytes.
-func (c *column) size() int {
-	n := 4*len(c.codes) + 4*len(c.starts)
-	for _, v := range c.values {
-		n += len(v.text) + 40
-		if v.key != v.text {
-			n += len(v.key)
-		}
-	}
-	return n
 }
 
 // from returns the first code whose key is not less than a key.

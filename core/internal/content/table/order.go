@@ -88,11 +88,7 @@ func (k sortColumn) rank(t *Table, row int) uint64 {
 	if k.hidden != nil && k.hidden.has(int(code)) {
 		return 0
 	}
-	v := &k.column.values[code]
-	if v.key == "" {
-		return 0
-	}
-	return 2 + 2*uint64(v.rank)
+	return 2 * uint64(k.column.ranks[code])
 }
 
 // place returns the place of a sort key in the order of the column: a rank, or a number between two.
@@ -106,11 +102,11 @@ func (k sortColumn) place(t *Table, key string) uint64 {
 	at := k.column.from(key)
 	switch {
 	case at == len(k.column.values):
-		return 1 + 2 + 2*uint64(at)
+		return 1 + 2*uint64(at) //nolint:gosec // not negative
 	case k.column.values[at].key == key:
-		return 2 + 2*uint64(k.column.values[at].rank)
+		return 2 * uint64(k.column.ranks[at])
 	}
-	return 1 + 2*uint64(k.column.values[at].rank)
+	return 2*uint64(k.column.ranks[at]) - 1
 }
 
 // placeOfID returns the place of an id among the ids of a table: twice a rank, or a number between two.

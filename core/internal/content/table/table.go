@@ -75,18 +75,6 @@ func (b *Builder) Table() *Table {
 // Len returns the number of rows.
 func (t *Table) Len() int { return len(t.ids) }
 
-// size returns the approximate size in bytes.
-func (t *Table) size() int {
-	n := 0
-	for _, position := range t.positions {
-		n += len(position) + 2*16 + 8
-	}
-	for _, c := range t.columns {
-		n += c.size()
-	}
-	return n
-}
-
 // row returns the row of an entry; -1 if the table does not have it.
 func (t *Table) row(id string) int {
 	at := sort.Search(len(t.byID), func(i int) bool { return t.ids[t.byID[i]] >= id })
