@@ -47,7 +47,7 @@ func (p projection) redact(g entrystore.Getter, e core.Entry) (core.Entry, error
 		return e, err
 	}
 	var shows model.Shows
-	if o := p.typ.Options.Public.Shows; o != nil && !p.previewed {
+	if o := p.typ.Options.Public.Shows; o != nil {
 		shows = *o
 	}
 	out := []byte{'{'}
@@ -56,6 +56,7 @@ func (p projection) redact(g entrystore.Getter, e core.Entry) (core.Entry, error
 		f := p.typ.Schema.Field(m.Name)
 		switch {
 		case f == nil:
+		case p.previewed && (m.Name == shows.Field || m.Name == shows.Except): // as they are stored
 		case m.Name == shows.Field:
 			value, err = p.visibleIDs(g, p.typ.ShownType(), value, except)
 		case m.Name == shows.Except:
