@@ -205,7 +205,7 @@ it('shows that an entry is not there', async () => {
 it.each([
   ['/case-studies', ['list']],
   ['/case-studies/harrow-and-sons', ['get', 'product']],
-  ['/case-studies/bare', ['get-bare', 'product-hidden']],
+  ['/case-studies/bare', ['get-bare']],
   ['/case-studies/~', ['get-missing']],
 ])('renders %s from the fields of its type', async (address, read) => {
   const all = golden(...['types', 'type', ...read].map((name) => `case-study-${name}`))

@@ -267,7 +267,9 @@ it('suggests the categories that there are, and asks again after a save', async 
 
   await notice('Blog post created successfully!')
   await waitFor(() => {
-    expect(made.filter(({ path }) => path === '/api/blog/categories')).toHaveLength(2)
+    expect(
+      made.filter(({ path }) => path === '/api/blog/categories?view=staff'),
+    ).toHaveLength(2)
   })
 })
 

@@ -67,7 +67,7 @@ it('fetches what a form needs as soon as one points at Edit', async () => {
   await user.hover(card.getByRole('button', { name: 'Edit' }))
 
   await waitFor(() => {
-    expect(made.map(({ path }) => path)).toContain('/api/products/atlas')
+    expect(made.map(({ path }) => path)).toContain('/api/products/atlas?view=staff')
   })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
