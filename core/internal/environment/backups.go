@@ -47,7 +47,7 @@ func (c *BackupConfig) flags(flags *pflag.FlagSet) {
 		"public keys of age (age1…) for whose owners backups are encrypted ("+encryptToVariable+")")
 }
 
-// Check reads what was written.
+// Check parses the flags and variables. It fails if one is invalid.
 func (c *BackupConfig) Check() (err error) {
 	if c.envErr != nil {
 		return c.envErr

@@ -33,7 +33,7 @@ type Config struct {
 	Files     FilesConfig
 	Hooks     bool   // whether webhooks may lead to private and local addresses
 	MCP       bool   // whether programs may speak the Model Context Protocol
-	Metrics   string // host and port at which metrics are told; empty for nowhere
+	Metrics   string // host and port that serve the metrics; empty for none
 	Older     bool   // whether to serve a store whose content a newer version of the program has written
 	SecretKey string // the file with the key of the secrets that staff type in; empty for one in the data folder
 
@@ -93,7 +93,7 @@ func (c Config) AssetsFolder() string { return filepath.Join(c.Data, assetsData)
 // CertsFolder returns the folder of the certificates.
 func (c Config) CertsFolder() string { return filepath.Join(c.Data, certsData) }
 
-// MediaFolder returns the folder of uploaded files and of what is made of them.
+// MediaFolder returns the folder of uploaded files and their variants.
 func (c Config) MediaFolder() string { return filepath.Join(c.Data, mediaData) }
 
 // SecretKeyPath returns the path of the file of the secret key.
@@ -272,7 +272,7 @@ func LoadConfig() (Config, error) {
 	return c, errors.Join(checkVariables(os.Environ()), err)
 }
 
-// parseMetrics reads where metrics are told. Without a host that is this machine alone.
+// parseMetrics returns the host and port that serve the metrics. The default host is the loopback address.
 func parseMetrics(text string) (string, error) {
 	if text == "" {
 		return "", nil

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/media"
 )
 
-// WorkerCommandName is the command by which the program starts itself to work on files: one that breaks it breaks
-// nothing else.
+// WorkerCommandName is the command by which the program starts itself to process files. A file that crashes this process
+// does not crash the server.
 const WorkerCommandName = "media-worker"
 
 // MediaWorker gives the command line of the worker.
@@ -66,7 +66,7 @@ const sweepFilesInterval = 24 * time.Hour
 // sweepFiles deletes the files that no entry has or had.
 func (env *Environment) sweepFiles(ctx context.Context) error {
 	if env.Scrub != nil && !env.Scrub.Whole() {
-		return nil // what names a file may be what is damaged
+		return nil // the damaged value may refer to a file
 	}
 	used, err := env.Answers.Files(ctx)
 	if err != nil {

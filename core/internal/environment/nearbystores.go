@@ -10,8 +10,8 @@ import (
 // maxNearbyFolders is how many folders are looked at for a store, at each place.
 const maxNearbyFolders = 200
 
-// NearbyStores returns the folders with a store around a data folder that has none: the one that it lies in, and those in it and beside
-// it. A data folder that was named one step off is the usual way to an empty site.
+// NearbyStores returns the folders with a store near a data folder without one: its parent, its subfolders and the folders
+// beside it. A path that is wrong by one level is the usual cause of an empty site.
 func NearbyStores(data string) (found []string) {
 	data, err := filepath.Abs(data)
 	if err != nil {

@@ -59,7 +59,7 @@ func (c *StoreConfig) Parse(text string) error {
 	return nil
 }
 
-// Shared reports whether the store is one that several nodes may have open.
+// Shared reports whether several nodes may open the store.
 func (c *StoreConfig) Shared() bool { return c.address != nil }
 
 // tls gives how the members are spoken to; nil for what is usual.

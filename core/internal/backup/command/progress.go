@@ -45,7 +45,7 @@ func (p *progress) add(bytes int) {
 	}
 }
 
-// end takes away what was drawn. What follows is the reading back.
+// end erases the progress line. The backup is then read back, which has no progress line.
 func (p *progress) end() {
 	if p.out != nil {
 		fmt.Fprint(p.out, "\r\x1b[K")

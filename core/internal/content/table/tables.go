@@ -40,7 +40,7 @@ func New(store storage.Store, fresh *cache.Freshness) *Tables {
 type list struct {
 	mu      sync.Mutex
 	version *Version
-	at      uint64                    // what is included, as a number of Freshness.Touched
+	at      uint64                    // the number of Freshness.Touched up to which changes are included
 	changed map[string]entrystore.Row // the present rows of the entries that changed since version.base was made
 	gone    map[string]bool           // those of them that are not in the list any more
 	making  chan struct{}             // is closed when a table that is being made is ready; nil if there is none
@@ -77,8 +77,8 @@ func (s *Tables) Current(ctx context.Context, t *model.Type, who core.Audience) 
 	}
 }
 
-// shown returns the list of a type whose entries visitors see only where others show them. It is made for each query: such
-// types have few entries, and what is shown depends on those of other types.
+// shown returns the list of a type whose entries visitors see only where others show them. It is read for each query,
+// because it depends on the entries of other types; types of this kind have few entries.
 func (s *Tables) shown(ctx context.Context, t *model.Type) (version *Version, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		version, err = read(ctx, r, t, core.Visitors)

@@ -234,7 +234,7 @@ type DroppedType struct {
 	Entries int
 }
 
-// Says returns what is to be known of the type, as a sentence.
+// Says returns a sentence with the number of entries of the type that are kept.
 func (d DroppedType) Says() string {
 	return fmt.Sprintf("This program has no such type: %s kept, and shown to nobody until the type is back.", EntriesOf(d.Entries))
 }
