@@ -123,6 +123,11 @@ type Store interface {
 	// the given Seq.
 	Log(ctx context.Context, after Seq) iter.Seq2[Record, error]
 
+	// LogRange returns the number up to which records were trimmed, zero if none were, and that of the newest record, zero
+	// if the log has none. A Log that has yielded the newest record has yielded those of all commits that were complete
+	// before the call.
+	LogRange(ctx context.Context) (trimmed, newest Seq, err error)
+
 	// Trim removes the records of the log up to and including upTo. upTo may be larger than the newest Seq; records that
 	// are appended later are kept even then.
 	Trim(ctx context.Context, upTo Seq) error

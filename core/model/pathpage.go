@@ -1,7 +1,9 @@
 package model
 
 import (
+	"cmp"
 	"context"
+	"net/url"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -38,6 +40,19 @@ func (t *Type) PathOf(value any) string {
 		return ""
 	}
 	return t.Schema.Key(value, t.Schema.Field(p.Field))
+}
+
+// AddressOf returns the path of the page of an entry with a value, whether visitors see it or not. The path has the slug,
+// or the id if there is none. It is empty if entries of the type have no pages.
+func (t *Type) AddressOf(value any, id string) string {
+	page := t.Options.Public.Page
+	switch {
+	case page == "" || t.Options.Access != core.Published:
+		return ""
+	case page == PathPage:
+		return t.PathOf(value)
+	}
+	return strings.ReplaceAll(page, ":id", url.PathEscape(cmp.Or(t.SlugOf(value), id)))
 }
 
 // IsInitial reports whether an id is that of an entry of Initial.

@@ -52,6 +52,31 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 	}
 }
 
+// LogRange implements storage.Store.
+func (s *Store) LogRange(ctx context.Context) (trimmed, newest storage.Seq, err error) {
+	if err := ctx.Err(); err != nil {
+		return 0, 0, err
+	}
+	err = s.read(func(tx *bbolt.Tx) (err error) {
+		defer recoverDamage(&err)
+		b, err := openBuckets(tx)
+		if err != nil {
+			return err
+		}
+		if trimmed, err = b.trimmed(); err != nil {
+			return err
+		}
+		k, _ := b.log.Cursor().Last()
+		if k == nil {
+			return nil
+		}
+		seq, err := parseNumber(k)
+		newest = storage.Seq(seq)
+		return err
+	})
+	return trimmed, newest, err
+}
+
 // batch returns copies of the next few records after the given Seq.
 func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.Record, err error) {
 	if err := ctx.Err(); err != nil {

@@ -35,6 +35,18 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 	}
 }
 
+// LogRange implements storage.Store.
+func (s *Store) LogRange(ctx context.Context) (trimmed, newest storage.Seq, err error) {
+	if err := s.calls.Going(ctx); err != nil {
+		return 0, 0, err
+	}
+	st := s.mirror.current.Load()
+	if rev, _, ok := st.log.Max(); ok {
+		newest = st.seqAt(rev)
+	}
+	return st.trimmed, newest, nil
+}
+
 // next returns a copy of the next record, or nil if there is none yet.
 func (s *Store) next(ctx context.Context, after storage.Seq) (out *storage.Record, err error) {
 	if err := s.calls.Going(ctx); err != nil {

@@ -74,8 +74,10 @@ func closeRefusesCalls(t *testing.T, open Opener) {
 		log = append(log, err)
 	}
 	_, epoch := f.NewEpoch(t.Context())
+	_, _, logRange := f.LogRange(t.Context())
 	for name, err := range map[string]error{
 		"Update": update, "View": view, "NewEpoch": epoch, "Trim": f.Trim(t.Context(), 1), "Log": errors.Join(log...),
+		"LogRange": logRange,
 	} {
 		if !errors.Is(err, storage.ErrClosed) {
 			t.Errorf("%s after Close gave %v, want ErrClosed", name, err)

@@ -3,6 +3,7 @@ package storagetest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -198,5 +199,32 @@ func slowReaderBlocksNobody(t *testing.T, open Opener) {
 	close(goOn)
 	if got := result(t, slow); !slices.Equal(got, list) {
 		t.Errorf("the slow reader got %v, want %v", got, list)
+	}
+}
+
+// logRangeIsOfRecords checks that the range of the log ends at the newest record, not at a later commit without one, and
+// begins where the log was trimmed.
+func logRangeIsOfRecords(t *testing.T, open Opener) {
+	f := start(t, open)
+	f.ranges(0, 0)
+	list := logMany(f, 0, 3)
+	f.ranges(0, list[2].seq)
+	f.put("key")
+	f.ranges(0, list[2].seq)
+	if err := f.Trim(t.Context(), list[1].seq); err != nil {
+		t.Fatal(err)
+	}
+	f.ranges(list[1].seq, list[2].seq)
+	f.ranges(list[1].seq, f.log("last"))
+	if _, _, err := f.LogRange(ended(t)); !errors.Is(err, context.Canceled) {
+		t.Errorf("LogRange returned %v, want the context's error", err)
+	}
+}
+
+func (f fixture) ranges(wantTrimmed, wantNewest storage.Seq) {
+	f.t.Helper()
+	trimmed, newest, err := f.LogRange(f.t.Context())
+	if err != nil || trimmed != wantTrimmed || newest != wantNewest {
+		f.t.Errorf("the log ranges from %d to %d, %v, want %d to %d", trimmed, newest, err, wantTrimmed, wantNewest)
 	}
 }

@@ -47,6 +47,7 @@ func Run(t *testing.T, place func(t *testing.T) Opener) {
 		{"log delivers what comes", logDeliversDuring},
 		{"log holds only what was appended", logHoldsOnlyAppended},
 		{"log beyond the newest gives nothing", logBeyondNewest},
+		{"log ranges over its records", logRangeIsOfRecords},
 		{"log ranges anew", logRangesAnew},
 		{"log gives its bytes away", logGivesBytesAway},
 		{"log reader that is slow blocks nobody", slowReaderBlocksNobody},

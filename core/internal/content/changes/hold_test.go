@@ -15,7 +15,7 @@ func TestTrimHolds(t *testing.T) {
 	needs := start
 	feed.Hold(func() storage.Seq { return needs })
 	b.trim(feed)
-	b.site.Clock.Advance(8 * 24 * time.Hour)
+	b.site.Clock.Advance(32 * 24 * time.Hour)
 	b.trim(feed)
 	if !b.holds(start) {
 		t.Error("what is needed was trimmed")
@@ -30,6 +30,12 @@ func TestTrimHolds(t *testing.T) {
 	for range 5 {
 		b.add()
 	}
+	b.site.Clock.Advance(time.Hour)
+	b.trim(feed)
+	if !b.holds(needs) {
+		t.Error("young records were trimmed")
+	}
+	b.site.Clock.Advance(32 * 24 * time.Hour)
 	b.trim(feed)
 	if b.holds(needs) {
 		t.Error("the log grows for ever")

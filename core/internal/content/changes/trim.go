@@ -8,43 +8,44 @@ import (
 	"slices"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Trim keeps the records that are younger than keepFor and those that a follower still needs, but never more than those
-// of the newest keepAtMost commits. A follower that is further behind is rebuilt.
+// Trim keeps the records that are younger than keepFor. It keeps older records that a follower still needs, but of those
+// only the records of the newest keepAtMost commits. A follower that is further behind is rebuilt.
 const (
 	// MarkEvery is the interval at which Trim has to be called.
 	MarkEvery = time.Hour
 
-	keepFor    = 7 * 24 * time.Hour
+	keepFor    = 31 * 24 * time.Hour
 	keepAtMost = 200_000
 )
 
 // marksKey is the key of the marks that Trim keeps, in JSON, oldest first.
 const marksKey = "changes/marks"
 
-// mark says which commit was the newest at a point in time, because the log holds no times.
+// mark says which commit was the newest at a point in time, because the log has no times, and how many public changes
+// there were.
 type mark struct {
-	At  time.Time   `json:"at"`
-	Seq storage.Seq `json:"seq"`
+	At     time.Time   `json:"at"`
+	Seq    storage.Seq `json:"seq"`
+	Public uint64      `json:"public"`
 }
 
 // Trim deletes from the log the records that are not needed any more. It has to be called every MarkEvery.
 func (f *Feed) Trim(ctx context.Context) error {
 	now := f.now().UTC()
-	marks, newest, err := f.marks(ctx)
+	marks, newest, err := readMarks(ctx, f.store)
 	if err != nil {
 		return fmt.Errorf("changes: trim: %w", err)
 	}
 	if len(marks) == 0 || now.Sub(marks[len(marks)-1].At) > MarkEvery/2 {
-		marks = append(marks, mark{now, newest})
+		newest.At = now
+		marks = append(marks, newest)
 	}
 	old, marks := passed(marks, now.Add(-keepFor))
-	upTo := min(old, f.Needs())
-	if newest > f.keepAtMost {
-		upTo = max(upTo, newest-f.keepAtMost)
-	}
+	upTo := min(old, max(f.Needs(), newest.Seq-min(newest.Seq, f.keepAtMost)))
 	if err := f.keep(ctx, marks); err != nil {
 		return fmt.Errorf("changes: trim: %w", err)
 	}
@@ -78,9 +79,14 @@ func (f *Feed) Needs() storage.Seq {
 	return least
 }
 
-func (f *Feed) marks(ctx context.Context) (marks []mark, newest storage.Seq, err error) {
-	err = f.store.View(ctx, func(r storage.Reader) error {
-		newest = r.Seq()
+// readMarks returns the stored marks, and a mark of the present state without a time.
+func readMarks(ctx context.Context, store storage.Store) (marks []mark, newest mark, err error) {
+	err = store.View(ctx, func(r storage.Reader) error {
+		newest.Seq = r.Seq()
+		var err error
+		if newest.Public, err = entrystore.PublicCount(r); err != nil {
+			return err
+		}
 		value, err := r.Get(marksKey)
 		if errors.Is(err, storage.ErrNotFound) {
 			return nil
@@ -91,6 +97,21 @@ func (f *Feed) marks(ctx context.Context) (marks []mark, newest storage.Seq, err
 		return json.Unmarshal(value, &marks)
 	})
 	return marks, newest, err
+}
+
+// BeforePublic returns the number of a commit after which the log has every public change with a higher number than the
+// given one. It is that of the newest mark which allows that, so fewer records have to be read than from the start.
+func BeforePublic(ctx context.Context, store storage.Store, number uint64) (storage.Seq, error) {
+	marks, _, err := readMarks(ctx, store)
+	if err != nil {
+		return 0, fmt.Errorf("changes: marks: %w", err)
+	}
+	for _, m := range slices.Backward(marks) {
+		if m.Public <= number {
+			return m.Seq, nil
+		}
+	}
+	return 0, nil
 }
 
 func (f *Feed) keep(ctx context.Context, marks []mark) error {

@@ -54,10 +54,10 @@ func TestTrimDropsWhatIsOld(t *testing.T) {
 	if !b.holds(start) {
 		t.Fatal("what is an hour old was trimmed")
 	}
-	b.site.Clock.Advance(8 * 24 * time.Hour)
+	b.site.Clock.Advance(32 * 24 * time.Hour)
 	b.trim(feed)
 	if b.holds(start) {
-		t.Error("what is eight days old was kept")
+		t.Error("what is 32 days old was kept")
 	}
 	if !b.holds(old) {
 		t.Error("what came after the first mark was trimmed: nobody knows how old it is")
@@ -74,7 +74,7 @@ func TestTrimKeepsWhatAFollowerNeeds(t *testing.T) {
 	feed, _ := b.run(s)
 	next(t, down)
 	b.trim(feed)
-	b.site.Clock.Advance(8 * 24 * time.Hour)
+	b.site.Clock.Advance(32 * 24 * time.Hour)
 	b.trim(feed)
 	if !b.holds(start) {
 		t.Errorf("the record %d was trimmed, which a follower has not seen", first)
@@ -88,10 +88,16 @@ func TestTrimIsBounded(t *testing.T) {
 		b.add()
 	}
 	feed := changes.NewFeed(b.site.Store, slog.New(slog.DiscardHandler), b.site.Clock.Now)
+	feed.Hold(func() storage.Seq { return start })
 	feed.KeepAtMost(5)
 	b.trim(feed)
+	if !b.holds(start) {
+		t.Error("young records were trimmed")
+	}
+	b.site.Clock.Advance(32 * 24 * time.Hour)
+	b.trim(feed)
 	if b.holds(start) {
-		t.Error("more commits are kept than the bound says")
+		t.Error("of the old, more are kept than the bound says")
 	}
 	if !b.holds(b.site.Seq() - 2) {
 		t.Error("the newest were trimmed")
@@ -115,13 +121,13 @@ func TestTrimOfAClockThatJumps(t *testing.T) {
 		b.site.Clock.Advance(jump)
 		b.trim(feed)
 		b.site.Clock.Advance(-jump)
-		pass(4 * 24)
+		pass(28 * 24)
 		if !b.holds(start) {
-			t.Errorf("%s: what is five days old was trimmed", jump)
+			t.Errorf("%s: what is 29 days old was trimmed", jump)
 		}
 		pass(5 * 24)
 		if b.holds(start) {
-			t.Errorf("%s: what is ten days old was kept", jump)
+			t.Errorf("%s: what is 34 days old was kept", jump)
 		}
 	}
 }
@@ -140,12 +146,38 @@ func TestMarksStayFew(t *testing.T) {
 		}
 		return n
 	}
-	for range 200 {
+	for range 1000 {
 		b.site.Clock.Advance(time.Hour)
 		b.trim(feed)
 		b.trim(feed) // as after a restart
 	}
-	if n := size(); n > 12_000 {
-		t.Errorf("after 200 hours the marks take %d bytes", n)
+	if n := size(); n > 60_000 {
+		t.Errorf("after 1000 hours the marks take %d bytes", n)
+	}
+}
+
+// TestBeforePublicSkipsNoPublicChange checks at each number that the log after BeforePublic has every later public change.
+func TestBeforePublicSkipsNoPublicChange(t *testing.T) {
+	b := newBench(t)
+	feed := changes.NewFeed(b.site.Store, slog.New(slog.DiscardHandler), b.site.Clock.Now)
+	commits := []storage.Seq{b.site.Seq()} // by the number of public changes
+	for range 6 {
+		b.site.Clock.Advance(time.Hour)
+		b.trim(feed)
+		for range 3 {
+			b.add()
+			commits = append(commits, b.site.Seq())
+		}
+	}
+	var before storage.Seq
+	for number, commit := range commits {
+		at, err := changes.BeforePublic(t.Context(), b.site.Store, uint64(number)) //nolint:gosec // small
+		if err != nil || at > commit || at < before {
+			t.Errorf("the log after public change %d is read from %d, %v; the change is in %d", number, at, err, commit)
+		}
+		before = at
+	}
+	if before == 0 {
+		t.Error("the log is read from its start")
 	}
 }

@@ -38,7 +38,7 @@ func (k *talk) Due(after time.Time) time.Time {
 
 func talks() model.Type {
 	return model.Define[talk]("talk", model.Options{
-		Path: "talks", One: "Talk", Many: "Talks",
+		Path: "talks", One: "Talk", Many: "Talks", Public: model.PublicOptions{Page: "/talks/:id"},
 	})
 }
 

@@ -95,7 +95,9 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	if err != nil {
 		return err
 	}
-	c := entrystore.LogItem{Withdrawn: isWithdrawn(t, old, next)}
+	c := entrystore.LogItem{
+		Withdrawn: isWithdrawn(t, old, next), New: old == nil, Appeared: after && !before, Vanished: before && !after, Was: formerAddress(t, old, next),
+	}
 	c.Op, c.Type, c.Hidden = core.OpPut, t.Name, !before && !after
 	if next == nil {
 		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.Event.Actor.Name
@@ -114,6 +116,20 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	}
 	w.Append(item)
 	return nil
+}
+
+// formerAddress returns the path of the page of an entry before a change that moves or deletes it; empty for any other
+// change.
+func formerAddress(t *model.Type, old, next *Revision) string {
+	// An entry of which only the indexes are written again has no old value.
+	if old == nil || old.Value == nil {
+		return ""
+	}
+	was := t.AddressOf(old.Value, old.ID)
+	if next != nil && t.AddressOf(next.Value, next.ID) == was {
+		return ""
+	}
+	return was
 }
 
 // ClaimUnique claims the unique values of next. It fails with Conflict if another entry has one of them.

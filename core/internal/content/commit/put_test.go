@@ -164,6 +164,8 @@ func TestTheLogTellsWhatVisitorsMayKnow(t *testing.T) {
 	b := open(t)
 	type told struct {
 		hidden, withdrawn, numbered bool
+		added, appeared, vanished   bool
+		was                         string
 	}
 	var last *commit.Revision
 	number := uint64(0)
@@ -172,14 +174,15 @@ func TestTheLogTellsWhatVisitorsMayKnow(t *testing.T) {
 		value *talk // nil to delete
 		want  told
 	}{
-		{"added, hidden", &talk{Title: "a", Slug: "a", Hidden: true}, told{hidden: true}},
+		{"added, hidden", &talk{Title: "a", Slug: "a", Hidden: true}, told{hidden: true, added: true}},
 		{"changed, hidden", &talk{Title: "b", Slug: "a", Hidden: true}, told{hidden: true}},
-		{"shown", &talk{Title: "b", Slug: "a"}, told{numbered: true}},
+		{"moved, hidden", &talk{Title: "b", Slug: "b", Hidden: true}, told{hidden: true, was: "/talks/a"}},
+		{"shown", &talk{Title: "b", Slug: "a"}, told{numbered: true, appeared: true, was: "/talks/b"}},
 		{"changed", &talk{Title: "c", Slug: "a"}, told{numbered: true}},
-		{"moved", &talk{Title: "c", Slug: "c"}, told{withdrawn: true, numbered: true}},
-		{"hidden", &talk{Title: "c", Slug: "c", Hidden: true}, told{withdrawn: true, numbered: true}},
-		{"shown again", &talk{Title: "c", Slug: "c"}, told{numbered: true}},
-		{"deleted", nil, told{withdrawn: true, numbered: true}},
+		{"moved", &talk{Title: "c", Slug: "c"}, told{withdrawn: true, numbered: true, was: "/talks/a"}},
+		{"hidden", &talk{Title: "c", Slug: "c", Hidden: true}, told{withdrawn: true, numbered: true, vanished: true}},
+		{"shown again", &talk{Title: "c", Slug: "c"}, told{numbered: true, appeared: true}},
+		{"deleted", nil, told{withdrawn: true, numbered: true, vanished: true, was: "/talks/c"}},
 	} {
 		from := b.Seq()
 		if c.value != nil {
@@ -192,7 +195,10 @@ func TestTheLogTellsWhatVisitorsMayKnow(t *testing.T) {
 			t.Fatalf("%s: %d log items", c.name, len(items))
 		}
 		item := items[0]
-		if got := (told{item.Hidden, item.Withdrawn, item.Number > number}); got != c.want || item.Type != "talk" || item.ID != "one" {
+		got := told{
+			item.Hidden, item.Withdrawn, item.Number > number, item.New, item.Appeared, item.Vanished, item.Was,
+		}
+		if got != c.want || item.Type != "talk" || item.ID != "one" {
 			t.Errorf("%s: the log has %+v, of %s %s; want %+v", c.name, got, item.Type, item.ID, c.want)
 		}
 		if (item.Op == core.OpDelete) != (c.value == nil) {
