@@ -21,6 +21,7 @@ const (
 	NotAllowed      Code = "not-allowed"     // the type does not support the operation
 	Conflict        Code = "conflict"        // a unique value is taken
 	Stale           Code = "stale"           // the entry has changed since the caller read it
+	Gone            Code = "gone"            // it existed, and is not available any more
 	TooLarge        Code = "too-large"       // the input is larger than any valid input
 	Unsupported     Code = "unsupported"     // the server does not read the format of the input
 	Invalid         Code = "invalid"         // the values break the rules; Fields names each

@@ -15,11 +15,19 @@ import (
 
 const livePath = "/api/live"
 
-// handlers answers the call for the live feed.
+// handlers answers the calls for the live feed and for changes.
 type handlers struct {
 	hub   *Hub
+	log   *changelog
 	users *auth.Service    // reports when a session ends or a token is revoked
 	tags  func() etag.Tags // formats the ids of events
+}
+
+func (h *handlers) module() api.Module {
+	return api.Module{
+		Routes:  append(h.liveRoutes(), h.changesRoutes()...),
+		Schemas: openapi.Object{"Changes": openapi.Of(changesAnswer{}), "Change": openapi.Of(entryChange{}, openapi.OneOf("op", created, updated, deleted))},
+	}
 }
 
 func (h *handlers) liveRoutes() []api.Route {

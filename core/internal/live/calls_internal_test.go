@@ -39,3 +39,25 @@ func FuzzLastHeard(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParseCursor(f *testing.F) {
+	tags := etag.For("a store", 1)
+	for _, c := range []cursor{{number: 7}, {number: 7, listing: true}, {number: 7, listing: true, typ: "post", after: "a\x00b"}} {
+		f.Add(c.text(tags, true), true)
+		f.Add(c.text(tags, false), false)
+	}
+	f.Add("0", false)
+	f.Add("7-abcdef-public.post.%", false)
+	f.Fuzz(func(t *testing.T, text string, staff bool) {
+		c, err := parseCursor(tags, staff, text)
+		if err != nil {
+			if code := core.CodeOf(err); code != core.Malformed && code != core.Gone {
+				t.Fatal(err)
+			}
+			return
+		}
+		if again, err := parseCursor(tags, staff, c.text(tags, staff)); err != nil || again != c {
+			t.Errorf("%q is %+v, and its text is %+v, %v", text, c, again, err)
+		}
+	})
+}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/feature"
-	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/metrics"
 )
 
@@ -17,9 +16,9 @@ func Feature() feature.Feature {
 		if _, err := hub.Cursor(ctx); err != nil {
 			return feature.Instance{}, err
 		}
-		calls := &handlers{hub, env.Auth, env.Answers.Tags}
+		calls := &handlers{hub, &changelog{store: env.Store, answers: env.Answers, hub: hub}, env.Auth, env.Answers.Tags}
 		return feature.Instance{
-			Calls: api.Module{Routes: calls.liveRoutes()}, Followers: []changes.Follower{hub}, Measure: hub.measure, Gives: hub,
+			Calls: calls.module(), Followers: []changes.Follower{hub}, Measure: hub.measure, Gives: hub,
 		}, nil
 	}}
 }

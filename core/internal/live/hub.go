@@ -165,6 +165,13 @@ func (h *Hub) Listeners() (listening int, refused uint64) {
 // all. Cursor must have been called.
 func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
 
+// publicCommit returns the number of the commit with a recent public change; false if the change is not in memory.
+func (h *Hub) publicCommit(number uint64) (commit uint64, ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.publicChanges.commitOf(number)
+}
+
 // broadcast sends a change to the listeners. Visitors do not get a change without a number: it is hidden, or an earlier
 // version of the program has written it.
 func (h *Hub) broadcast(c core.Change) {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
@@ -29,6 +30,20 @@ type note struct {
 
 func (n *note) Visible(time.Time) bool { return !n.Draft }
 
+// article is a type with pages.
+type article struct {
+	Title string     `json:"title" validate:"required" cms:"title"`
+	Slug  field.Slug `json:"slug" cms:"from=title"`
+	Draft bool       `json:"draft"`
+}
+
+func (a *article) Visible(time.Time) bool { return !a.Draft }
+
+// menu is a type with a single entry, which every page shows.
+type menu struct {
+	Title string `json:"title" cms:"title"`
+}
+
 type letter struct {
 	Name string `json:"name" validate:"required" cms:"title"`
 }
@@ -36,6 +51,10 @@ type letter struct {
 func types() []model.Type {
 	return []model.Type{
 		model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}),
+		model.Define[article]("article", model.Options{
+			Path: "articles", One: "Article", Many: "Articles", Public: model.PublicOptions{Page: "/articles/:id"},
+		}),
+		model.Define[menu]("menu", model.Options{Path: "menu", One: "Menu", Many: "Menus", Single: true}),
 		model.Define[letter]("letter", model.Options{Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox}),
 	}
 }
@@ -175,6 +194,7 @@ type got struct {
 		ID, Type string
 		Revision uint64
 		Visible  *bool
+		Paths    []string
 		Entry    map[string]any
 	}
 }

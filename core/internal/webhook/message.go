@@ -27,6 +27,7 @@ type message struct {
 	Type  string    `json:"type"` // name of the content type
 	Entry string    `json:"entry"`
 	Rev   uint64    `json:"rev,omitempty"`
+	Was   string    `json:"was,omitempty"` // path at which visitors saw the entry's page before; empty if that has not changed
 }
 
 // payload is the JSON body of a message.
@@ -41,23 +42,27 @@ type data struct {
 	Type     string          `json:"type"`
 	Revision uint64          `json:"revision,omitempty"`
 	Visible  *bool           `json:"visible,omitempty"`
+	Paths    []string        `json:"paths,omitempty"`
 	Entry    json.RawMessage `json:"entry,omitempty"`
 }
 
 // messageOf returns the message of item index of the record seq. isEvent is false if the item has no event, or cannot
 // be decoded: that is logged, and skipped so that it does not block the webhooks for ever.
 func (s *Service) messageOf(ctx context.Context, seq storage.Seq, index int, item []byte) (m message, isEvent bool, err error) {
-	var c core.Change
+	var c entrystore.LogItem
 	if err := json.Unmarshal(item, &c); err != nil {
 		s.Log.Error("webhooks pass what the log has and nobody can read", slog.Uint64("seq", uint64(seq)), slog.Any("error", err))
 		return m, false, nil
 	}
-	event := eventOf(c)
+	event := eventOf(c.Change)
 	if event == "" {
 		return m, false, nil
 	}
 	m = message{ID: s.messageID(uint64(seq), uint64(index)), Event: event, Type: c.Type, Entry: c.ID, Rev: c.Rev}
-	m.At, err = s.changeTime(ctx, c)
+	if !c.Hidden && !c.Appeared {
+		m.Was = c.Was
+	}
+	m.At, err = s.changeTime(ctx, c.Change)
 	return m, true, err
 }
 
@@ -122,6 +127,9 @@ func (s *Service) encode(ctx context.Context, m message) (body, withoutEntry []b
 	}
 	visible := shown != nil
 	p.Data.Visible = &visible
+	if p.Data.Paths, err = s.pathsOf(ctx, m); err != nil {
+		return nil, nil, err
+	}
 	if withoutEntry, err = json.Marshal(p); err != nil {
 		return nil, nil, err
 	}

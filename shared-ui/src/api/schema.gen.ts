@@ -3021,6 +3021,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes of content after a cursor, and wait for the next */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/errors": {
         parameters: {
             query?: never;
@@ -4010,6 +4027,26 @@ export interface components {
             delete: boolean;
             publish: boolean;
             update: boolean;
+        };
+        Change: {
+            id: string;
+            /**
+             * @description As the caller sees it: visitors see the publication of an entry as created.
+             * @enum {string}
+             */
+            op: "created" | "updated" | "deleted";
+            /** @description Of its page; null if it has none, or is deleted. */
+            path: string | null;
+            /** @description The number of the change, as in Quoin-Seq. */
+            seq: number;
+            type: string;
+            /** @description The path of its page before, if that was moved or deleted. */
+            was?: string;
+        };
+        Changes: {
+            changes: components["schemas"]["Change"][];
+            /** @description Is passed as since in the next call. */
+            cursor: string;
         };
         ClientError: {
             /** @description Of the app. */
@@ -8736,6 +8773,15 @@ export interface components {
         };
         /** @description No room left. */
         Full: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No longer available. */
+        Gone: {
             headers: {
                 [name: string]: unknown;
             };
@@ -16382,6 +16428,41 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["Throttled"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description The cursor of an earlier answer, or 0 for everything that is there, as created. Without it, the answer only has a cursor from now on. */
+                since?: string;
+                /** @description The names of the types, with commas; all that the caller may read if it is left out. */
+                types?: string;
+                /** @description Seconds to wait for a change if there is none. */
+                wait?: number;
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

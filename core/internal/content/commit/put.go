@@ -96,8 +96,9 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 		return err
 	}
 	c := entrystore.LogItem{
-		Withdrawn: isWithdrawn(t, old, next), New: old == nil, Appeared: after && !before, Vanished: before && !after, Was: formerAddress(t, old, next),
+		Withdrawn: isWithdrawn(t, old, next), New: old == nil, Appeared: after && !before, Vanished: before && !after,
 	}
+	c.Was = formerAddress(t, old, next, c.Vanished)
 	c.Op, c.Type, c.Hidden = core.OpPut, t.Name, !before && !after
 	if next == nil {
 		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.Event.Actor.Name
@@ -118,15 +119,15 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	return nil
 }
 
-// formerAddress returns the path of the page of an entry before a change that moves or deletes it; empty for any other
-// change.
-func formerAddress(t *model.Type, old, next *Revision) string {
+// formerAddress returns the path of the page of an entry before a change that moves or deletes it, or hides it from
+// visitors; empty for any other change.
+func formerAddress(t *model.Type, old, next *Revision, vanished bool) string {
 	// An entry of which only the indexes are written again has no old value.
 	if old == nil || old.Value == nil {
 		return ""
 	}
 	was := t.AddressOf(old.Value, old.ID)
-	if next != nil && t.AddressOf(next.Value, next.ID) == was {
+	if next != nil && !vanished && t.AddressOf(next.Value, next.ID) == was {
 		return ""
 	}
 	return was

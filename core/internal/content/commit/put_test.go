@@ -180,7 +180,7 @@ func TestTheLogTellsWhatVisitorsMayKnow(t *testing.T) {
 		{"shown", &talk{Title: "b", Slug: "a"}, told{numbered: true, appeared: true, was: "/talks/b"}},
 		{"changed", &talk{Title: "c", Slug: "a"}, told{numbered: true}},
 		{"moved", &talk{Title: "c", Slug: "c"}, told{withdrawn: true, numbered: true, was: "/talks/a"}},
-		{"hidden", &talk{Title: "c", Slug: "c", Hidden: true}, told{withdrawn: true, numbered: true, vanished: true}},
+		{"hidden", &talk{Title: "c", Slug: "c", Hidden: true}, told{withdrawn: true, numbered: true, vanished: true, was: "/talks/c"}},
 		{"shown again", &talk{Title: "c", Slug: "c"}, told{numbered: true, appeared: true}},
 		{"deleted", nil, told{withdrawn: true, numbered: true, vanished: true, was: "/talks/c"}},
 	} {

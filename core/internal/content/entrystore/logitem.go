@@ -13,6 +13,6 @@ type LogItem struct {
 	// Appeared and Vanished say that visitors see the entry only after the change, and only before it.
 	Appeared bool `json:"appeared,omitempty"`
 	Vanished bool `json:"vanished,omitempty"`
-	// Was is the path of its page before the change, if the page was moved or deleted.
+	// Was is the path of its page before the change, if it was moved or deleted, or is hidden from visitors now.
 	Was string `json:"was,omitempty"`
 }

@@ -23,6 +23,7 @@ var outcomes = map[core.Code]openapi.Outcome{
 	core.NotAllowed:      {Status: http.StatusMethodNotAllowed, Title: "Method not supported"},
 	core.Conflict:        {Status: http.StatusConflict, Title: "Conflict"},
 	core.Stale:           {Status: http.StatusPreconditionFailed, Title: "Changed meanwhile"},
+	core.Gone:            {Status: http.StatusGone, Title: "No longer available"},
 	core.TooLarge:        {Status: http.StatusRequestEntityTooLarge, Title: "Too large"},
 	core.Unsupported:     {Status: http.StatusUnsupportedMediaType, Title: "Unsupported format"},
 	core.Invalid:         {Status: http.StatusUnprocessableEntity, Title: "Invalid values"},

@@ -1,0 +1,270 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// The operations of a change, as a caller sees them.
+const (
+	created = "created"
+	updated = "updated"
+	deleted = "deleted"
+)
+
+// entryChange is the change of an entry in the answer of a call.
+type entryChange struct {
+	Op   string  `json:"op" doc:"As the caller sees it: visitors see the publication of an entry as created."`
+	Type string  `json:"type"`
+	ID   string  `json:"id"`
+	Seq  uint64  `json:"seq" doc:"The number of the change, as in Quoin-Seq."`
+	Path *string `json:"path" doc:"Of its page; null if it has none, or is deleted."`
+	Was  string  `json:"was,omitempty" doc:"The path of its page before, if that was moved or deleted."`
+}
+
+// The limits of one answer: of the changed entries in it, and of the items of the log that are read for it.
+const (
+	maxChanged   = 1000
+	maxItemsRead = 20_000
+)
+
+// reader is a caller of the changes.
+type reader struct {
+	staff bool
+	types map[string]bool // those that the caller asks for
+}
+
+func (r reader) audience() core.Audience {
+	if r.staff {
+		return core.Everyone
+	}
+	return core.Visitors
+}
+
+// errOld is the error for a cursor whose changes are not in the log any more.
+var errOld = core.Errorf(core.Gone, "The changes after the cursor are not kept any more. Read everything again, with since=0.")
+
+// changelog reads changes from the log of the store.
+type changelog struct {
+	store   storage.Store
+	answers *query.Reader
+	hub     *Hub
+	numbers lastNumbers
+}
+
+// now returns the cursor of a caller after every change so far.
+func (l *changelog) now(ctx context.Context, staff bool) (cursor, error) {
+	newest, err := l.hub.newest(ctx)
+	if staff {
+		return cursor{number: newest.commit}, err
+	}
+	return cursor{number: newest.public}, err
+}
+
+// after returns the changes after a cursor and the cursor after them. Several changes of one entry are one, with the
+// last number. It fails with Gone if the log does not have the changes any more.
+func (l *changelog) after(ctx context.Context, r reader, at cursor) (all []entryChange, next cursor, err error) {
+	trimmed, newest, err := l.store.LogRange(ctx)
+	if err != nil {
+		return nil, at, err
+	}
+	from := storage.Seq(at.number)
+	if !r.staff {
+		if from, err = l.commitBefore(ctx, at.number); err != nil {
+			return nil, at, err
+		}
+	}
+	if from < trimmed {
+		return nil, at, errOld
+	}
+	g := gathering{reader: r, at: at, found: map[query.Ref]*gathered{}, pages: map[string]map[string][]query.Ref{}}
+	if from < newest {
+		if err := l.gather(ctx, &g, from, newest); err != nil {
+			return nil, at, err
+		}
+	}
+	all, err = l.describe(ctx, &g)
+	return all, g.at, err
+}
+
+// commitBefore returns the number of a commit after which the log has every public change after the given number.
+func (l *changelog) commitBefore(ctx context.Context, number uint64) (storage.Seq, error) {
+	if commit, ok := l.hub.publicCommit(number); ok {
+		return storage.Seq(commit - 1), nil // the commit may have further changes
+	}
+	return changes.BeforePublic(ctx, l.store, number)
+}
+
+// findPages adds the pages of the types of the items that are part of pages.
+func (l *changelog) findPages(ctx context.Context, g *gathering, items []entrystore.LogItem) error {
+	for i := range items {
+		name := items[i].Type
+		if g.staff || g.types[name] || g.pages[name] != nil || items[i].Number == 0 {
+			continue
+		}
+		if t, known := l.answers.Registry().Type(name); !known || len(t.ShownBy()) == 0 {
+			continue
+		}
+		var err error
+		if g.pages[name], err = l.answers.ShownOn(ctx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gather reads the log after a commit up to another, until the answer is full.
+func (l *changelog) gather(ctx context.Context, g *gathering, from, newest storage.Seq) error {
+	read := 0
+	for record, err := range l.store.Log(ctx, from) {
+		if errors.Is(err, storage.ErrTrimmed) {
+			return errOld
+		}
+		if err != nil {
+			return entrystore.Explain(err)
+		}
+		items := make([]entrystore.LogItem, len(record.Items))
+		for i, item := range record.Items {
+			if err := json.Unmarshal(item, &items[i]); err != nil {
+				return errOld
+			}
+			items[i].Seq = uint64(record.Seq)
+		}
+		if err := l.findPages(ctx, g, items); err != nil {
+			return err
+		}
+		if len(g.order) > 0 && len(g.order)+g.growth(items) > maxChanged {
+			return nil
+		}
+		read += g.add(items)
+		if record.Seq >= newest || read >= maxItemsRead {
+			return nil
+		}
+	}
+	return nil
+}
+
+// describe returns the gathered changes with the paths of their pages.
+func (l *changelog) describe(ctx context.Context, g *gathering) ([]entryChange, error) {
+	addresses, err := l.answers.Addresses(ctx, g.audience(), slices.Collect(maps.Keys(g.found)))
+	if err != nil {
+		return nil, err
+	}
+	all := make([]entryChange, 0, len(g.order))
+	for _, ref := range g.order {
+		one := g.found[ref]
+		c := entryChange{Op: one.op(), Type: ref.Type, ID: ref.ID, Seq: one.seq, Was: one.was}
+		if c.Op == created {
+			c.Was = "" // the caller never saw it there
+		}
+		if path, ok := addresses[ref]; ok && c.Op != deleted {
+			c.Path = &path
+			if c.Was == path {
+				c.Was = ""
+			}
+		}
+		all = append(all, c)
+	}
+	slices.SortStableFunc(all, func(a, b entryChange) int { return cmp.Compare(a.Seq, b.Seq) })
+	return all, nil
+}
+
+// gathering is the changes that a caller sees, by their entries.
+type gathering struct {
+	reader
+	at    cursor
+	pages map[string]map[string][]query.Ref // of entries that are part of pages, by type and id; for visitors only
+	found map[query.Ref]*gathered
+	order []query.Ref
+}
+
+// gathered is the changes of one entry.
+type gathered struct {
+	before, after bool // whether the caller sees it before the first and after the last change
+	seq           uint64
+	was           string // the path of its page before the first change of that path
+}
+
+// op returns the operation that the changes of an entry amount to. An entry that came and went again is deleted.
+func (g *gathered) op() string {
+	switch {
+	case !g.after:
+		return deleted
+	case !g.before:
+		return created
+	}
+	return updated
+}
+
+// add adds the items of a commit, and moves the cursor after them. It returns the number of items that count against
+// the limit: to visitors, only those that they may know of.
+func (g *gathering) add(items []entrystore.LogItem) (counted int) {
+	for i := range items {
+		item := &items[i]
+		if g.staff {
+			g.at.number = item.Seq
+			counted++
+			g.note(query.Ref{Type: item.Type, ID: item.ID}, gathered{
+				before: !item.New, after: item.Op != core.OpDelete, seq: item.Seq, was: item.Was,
+			})
+			continue
+		}
+		if item.Number <= g.at.number {
+			continue
+		}
+		g.at.number = item.Number
+		counted++
+		for ref, one := range g.public(item) {
+			g.note(ref, one)
+		}
+	}
+	return counted
+}
+
+// public returns the changes that visitors see of an item of the log: those of the pages that show it, if it is part of
+// pages, or its own.
+func (g *gathering) public(item *entrystore.LogItem) map[query.Ref]gathered {
+	ref := query.Ref{Type: item.Type, ID: item.ID}
+	if g.types[ref.Type] {
+		return map[query.Ref]gathered{ref: {before: !item.Appeared, after: !item.Vanished, seq: item.Number, was: item.Was}}
+	}
+	all := map[query.Ref]gathered{}
+	for _, page := range g.pages[ref.Type][ref.ID] {
+		all[page] = gathered{before: true, after: true, seq: item.Number}
+	}
+	return all
+}
+
+// growth returns the number of entries of the items that are not gathered yet, at most.
+func (g *gathering) growth(items []entrystore.LogItem) (n int) {
+	for i := range items {
+		n += max(1, len(g.pages[items[i].Type][items[i].ID]))
+	}
+	return n
+}
+
+func (g *gathering) note(ref query.Ref, one gathered) {
+	if !g.types[ref.Type] {
+		return
+	}
+	before := g.found[ref]
+	if before == nil {
+		g.found[ref] = &one
+		g.order = append(g.order, ref)
+		return
+	}
+	before.after, before.seq = one.after, one.seq
+	if before.was == "" {
+		before.was = one.was
+	}
+}

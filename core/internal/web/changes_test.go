@@ -1,0 +1,368 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/etag"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// changed is a change in an answer of /api/changes.
+type changed struct {
+	Op, Type, ID string
+	Seq          uint64
+	Path         *string
+	Was          string
+}
+
+// text returns a change without its number.
+func (c changed) text() string {
+	path := "null"
+	if c.Path != nil {
+		path = *c.Path
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s %s %s", c.Op, c.Type, c.ID, path, c.Was))
+}
+
+// changesSince returns the changes after a cursor, and the next cursor.
+func (s *stack) changesSince(cursor, query string, staff bool) (all []changed, next string) {
+	s.tb.Helper()
+	path := "/api/changes?since=" + url.QueryEscape(cursor) + query
+	if cursor == "" {
+		path = "/api/changes" + strings.Replace(query, "&", "?", 1)
+	}
+	a := s.do(request{method: http.MethodGet, path: path, staff: staff}).want(s.tb, http.StatusOK)
+	var out struct {
+		Changes []changed
+		Cursor  string
+	}
+	s.check(json.Unmarshal([]byte(a.body), &out))
+	return out.Changes, out.Cursor
+}
+
+// wantChanges checks the changes after a cursor, and returns the next cursor.
+func (s *stack) wantChanges(cursor string, staff bool, want ...string) (next string) {
+	s.tb.Helper()
+	all, next := s.changesSince(cursor, "", staff)
+	got := make([]string, len(all))
+	for i, c := range all {
+		got[i] = c.text()
+	}
+	if !slices.Equal(got, want) {
+		s.tb.Errorf("the changes are %q, want %q", got, want)
+	}
+	return next
+}
+
+// write makes a write as staff, and returns the id of the entry.
+func (s *stack) write(method, path, body string) (id string) {
+	s.tb.Helper()
+	a := s.do(request{method: method, path: path, body: body, staff: true})
+	if a.status >= http.StatusBadRequest {
+		s.tb.Fatalf("%s %s: %d %s", method, path, a.status, a.body)
+	}
+	var e struct{ ID string }
+	if a.body != "" {
+		s.check(json.Unmarshal([]byte(a.body), &e))
+	}
+	return e.ID
+}
+
+// TestChangesAreAsTheCallerSeesThem follows a post from its draft to its deletion.
+func TestChangesAreAsTheCallerSeesThem(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	none, visitor := s.changesSince("", "", false)
+	_, staff := s.changesSince("", "&types=post", true)
+	if len(none) != 0 {
+		t.Errorf("without a cursor there are changes: %v", none)
+	}
+	id := s.write(http.MethodPost, "/api/blog", `{"title":"First words","content":"<p>Hello</p>","status":"draft"}`)
+	post := "post " + id
+	step := func(visitors, members []string) {
+		t.Helper()
+		visitor = s.wantChanges(visitor, false, visitors...)
+		staff = s.wantChanges(staff, true, members...)
+	}
+	change := func(body string) { s.write(http.MethodPut, "/api/blog/"+id, body) }
+
+	step(nil, []string{"created " + post + " /blog/first-words"})
+	change(`{"title":"Second words"}`)
+	step(nil, []string{"updated " + post + " /blog/first-words"})
+	change(`{"status":"published"}`)
+	step([]string{"created " + post + " /blog/first-words"}, []string{"updated " + post + " /blog/first-words"})
+	change(`{"slug":"moved"}`)
+	moved := []string{"updated " + post + " /blog/moved /blog/first-words"}
+	step(moved, moved)
+	change(`{"status":"draft"}`)
+	step([]string{"deleted " + post + " null /blog/moved"}, []string{"updated " + post + " /blog/moved"})
+	change(`{"slug":"elsewhere"}`)
+	step(nil, []string{"updated " + post + " /blog/elsewhere /blog/moved"})
+	change(`{"status":"published"}`)
+	change(`{"slug":"at-last"}`)
+	step([]string{"created " + post + " /blog/at-last"}, []string{"updated " + post + " /blog/at-last /blog/elsewhere"})
+	s.write(http.MethodDelete, "/api/blog/"+id, "")
+	gone := []string{"deleted " + post + " null /blog/at-last"}
+	step(gone, gone)
+}
+
+// TestAReplicaFollowsTheChanges checks after random writes that a caller who reads everything once, and then applies the
+// changes, has what a caller who reads everything now has; and that visitors learn nothing of a hidden entry.
+func TestAReplicaFollowsTheChanges(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	random := rand.New(rand.NewPCG(4, 2)) //nolint:gosec // the same each time
+	type replica struct {
+		staff  bool
+		cursor string
+		has    map[string]string // paths by type and id
+	}
+	apply := func(r *replica) {
+		all, next := s.changesSince(r.cursor, "", r.staff)
+		for _, c := range all {
+			key := c.Type + " " + c.ID
+			// An entry that came and went between two calls is only deleted.
+			if _, has := r.has[key]; has == (c.Op == "created") && c.Op != "deleted" {
+				t.Errorf("%s of %s, which the replica has: %v", c.Op, key, has)
+			}
+			if delete(r.has, key); c.Op != "deleted" {
+				r.has[key] = "null"
+				if c.Path != nil {
+					r.has[key] = *c.Path
+				}
+			}
+		}
+		r.cursor = next
+	}
+	replicas := []*replica{{cursor: "0", has: map[string]string{}}, {staff: true, cursor: "0", has: map[string]string{}}}
+	var ids []string
+	write := func(n int) {
+		if len(ids) == 0 || random.IntN(3) == 0 {
+			ids = append(ids, s.write(http.MethodPost, "/api/blog", fmt.Sprintf(`{"title":"Post %d","content":"<p>x</p>","status":"draft"}`, n)))
+			return
+		}
+		at := random.IntN(len(ids))
+		path := "/api/blog/" + ids[at]
+		switch random.IntN(5) {
+		case 0:
+			s.write(http.MethodDelete, path, "")
+			ids = slices.Delete(ids, at, at+1)
+		case 1:
+			s.write(http.MethodPut, path, fmt.Sprintf(`{"slug":"slug-%d"}`, n))
+		case 2:
+			s.write(http.MethodPut, path, `{"status":"draft"}`)
+		default:
+			s.write(http.MethodPut, path, `{"status":"published"}`)
+		}
+	}
+	for n := range 120 {
+		write(n)
+		if random.IntN(3) > 0 {
+			continue
+		}
+		for _, r := range replicas {
+			apply(r)
+			now := replica{staff: r.staff, cursor: "0", has: map[string]string{}}
+			apply(&now)
+			if !maps.Equal(r.has, now.has) {
+				t.Fatalf("after %d writes, staff %v: the replica has\n%v, there is\n%v", n, r.staff, r.has, now.has)
+			}
+		}
+	}
+	for key := range replicas[0].has {
+		if typ, id, _ := strings.Cut(key, " "); typ == "post" {
+			s.get("/api/blog/"+id).want(t, http.StatusOK)
+		}
+	}
+}
+
+// TestEverythingHasTheNumberOfItsLastChange checks the numbers of entries that are listed from the start.
+func TestEverythingHasTheNumberOfItsLastChange(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	first := s.publish(`{"name":"One","description":"x"}`)
+	second := s.publish(`{"name":"Two","description":"x"}`)
+	for _, staff := range []bool{false, true} {
+		got := map[string]uint64{}
+		all, _ := s.changesSince("0", "&types=product", staff)
+		for _, c := range all {
+			got[c.ID] = c.Seq
+		}
+		want := map[string]uint64{first.ID: first.Number, second.ID: second.Number}
+		if staff {
+			want = map[string]uint64{first.ID: first.Seq, second.ID: second.Seq}
+		}
+		for id, number := range want {
+			if got[id] != number {
+				t.Errorf("staff %v: the number of %s is %d, want %d", staff, id, got[id], number)
+			}
+		}
+	}
+}
+
+// TestHiddenWritesDoNotMoveTheCursor checks that the answer to a visitor does not depend on what they cannot see.
+func TestHiddenWritesDoNotMoveTheCursor(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	s.publish(`{"name":"Public","description":"Now."}`)
+	_, cursor := s.changesSince("", "", false)
+	look := func() string {
+		return s.get("/api/changes?since="+cursor).body + s.get("/api/changes?since=0").body + s.get("/api/changes").body
+	}
+	before := look()
+	s.publish(`{"name":"Hidden","description":"Not yet.","status":"draft"}`)
+	s.write(http.MethodPost, "/api/blog", `{"title":"Draft","content":"<p>x</p>","status":"draft"}`)
+	if after := look(); after != before {
+		t.Errorf("after hidden writes a visitor gets\n%s, before\n%s", after, before)
+	}
+}
+
+// TestChangesOfSectionsAreThoseOfTheirPages checks that visitors get the page of a section that changes, and staff the
+// section.
+func TestChangesOfSectionsAreThoseOfTheirPages(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	_, visitor := s.changesSince("", "", false)
+	_, staff := s.changesSince("", "", true)
+	s.write(http.MethodPut, "/api/admin/content/sections/hero", `{"title":"Other words"}`)
+	s.wantChanges(visitor, false, "updated page home /")
+	s.wantChanges(staff, true, "updated section hero null")
+	s.get("/api/changes?since=0&types=section").want(t, http.StatusBadRequest)
+}
+
+// TestChangesWait checks that a call waits for a change that its caller sees, and no longer than it says.
+func TestChangesWait(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	_, cursor := s.changesSince("", "", false)
+	answered := make(chan []changed, 1)
+	go func() {
+		all, _ := s.changesSince(cursor, "&wait=20", false)
+		answered <- all
+	}()
+	for range 50 {
+		time.Sleep(10 * time.Millisecond) // the call may not have begun to wait: both orders must work
+		s.publish(`{"name":"Hidden","description":"Not yet.","status":"draft"}`)
+		select {
+		case all := <-answered:
+			t.Fatalf("a hidden write is answered with %v", all)
+		default:
+		}
+	}
+	public := s.publish(`{"name":"Public","description":"Now."}`)
+	if all := <-answered; len(all) != 1 || all[0].ID != public.ID || all[0].Seq != public.Number {
+		t.Errorf("after the wait there is %+v", all)
+	}
+	_, cursor = s.changesSince("", "", false)
+	if all, next := s.changesSince(cursor, "&wait=1", false); len(all) > 0 || next != cursor {
+		t.Errorf("after a wait for nothing: %v, %s", all, next)
+	}
+}
+
+// TestAWaitEndsWithTheSession checks that a call does not go on waiting for somebody who has signed out.
+func TestAWaitEndsWithTheSession(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	_, cursor := s.changesSince("", "", true)
+	answered := make(chan int, 1)
+	go func() {
+		all, _ := s.changesSince(cursor, "&wait=25", true)
+		answered <- len(all)
+	}()
+	for s.listeners() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	s.do(request{method: http.MethodPost, path: "/api/admin/logout", staff: true}).want(t, http.StatusNoContent)
+	if n := <-answered; n > 0 {
+		t.Errorf("there are %d changes", n)
+	}
+	s.do(request{method: http.MethodGet, path: "/api/changes?view=staff", staff: true}).want(t, http.StatusUnauthorized)
+}
+
+func (s *stack) listeners() int {
+	n, _ := s.hub().Listeners()
+	return n
+}
+
+// TestCursors checks which cursors are refused, and how.
+func TestCursors(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	tags := s.answers.Tags()
+	_, visitor := s.changesSince("", "", false)
+	_, staff := s.changesSince("", "", true)
+	for cursor, want := range map[string]int{
+		"": http.StatusBadRequest, "5": http.StatusBadRequest, "x": http.StatusBadRequest, "-1": http.StatusBadRequest,
+		visitor + ".": http.StatusBadRequest, visitor + ".post.%": http.StatusBadRequest,
+		visitor + ".section.AAAA":             http.StatusBadRequest,
+		strings.Repeat("1", 2000):             http.StatusBadRequest,
+		staff:                                 http.StatusGone,
+		etag.For("another", 1).PublicEvent(3): http.StatusGone,
+		tags.PublicEvent(1 << 40):             http.StatusOK,
+		visitor:                               http.StatusOK,
+		"0":                                   http.StatusOK,
+		tags.PublicEvent(s.publicChanges()) + "..": http.StatusOK,
+	} {
+		s.get("/api/changes?since="+url.QueryEscape(cursor)).want(t, want)
+	}
+	s.do(request{method: http.MethodGet, path: "/api/changes?since=" + visitor, staff: true}).want(t, http.StatusGone)
+	s.do(request{method: http.MethodGet, path: "/api/changes?view=public&since=" + visitor, staff: true}).want(t, http.StatusOK)
+	for _, query := range []string{"wait=26", "wait=-1", "wait=x", "types=nonsense", "types=", "types=inquiry", "other=1"} {
+		s.get("/api/changes?"+query).want(t, http.StatusBadRequest)
+	}
+	s.do(request{method: http.MethodGet, path: "/api/changes?types=inquiry", staff: true}).want(t, http.StatusOK)
+
+	first := s.publish(`{"name":"Public","description":"Now."}`)
+	s.publish(`{"name":"Another","description":"Now."}`)
+	s.check(s.store.Trim(t.Context(), storage.Seq(first.Seq)))
+	for cursor, staff := range map[string]bool{visitor: false, staff: true} {
+		a := s.do(request{method: http.MethodGet, path: "/api/changes?since=" + cursor, staff: staff}).want(t, http.StatusGone)
+		if !strings.Contains(a.body, "since=0") {
+			t.Errorf("it says %s", a.body)
+		}
+	}
+}
+
+// TestMoreChangesThanOneAnswerHas checks that many changes come in several answers, each once.
+func TestMoreChangesThanOneAnswerHas(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	_, before := s.changesSince("", "", false)
+	const n = 2100
+	for i := range n {
+		_, err := s.content.Create(t.Context(), core.Actor{Role: core.Administrator, Name: username}, "product",
+			fmt.Appendf(nil, `{"name":"P%d","description":"x"}`, i))
+		s.check(err)
+	}
+	for name, cursor := range map[string]string{"after": before, "listed": "0"} {
+		seen, calls := map[string]bool{}, 0
+		for {
+			all, next := s.changesSince(cursor, "&types=product", false)
+			if cursor = next; len(all) == 0 {
+				break
+			}
+			if calls++; len(all) > 1000 {
+				t.Errorf("%s: an answer has %d changes", name, len(all))
+			}
+			for _, c := range all {
+				if seen[c.ID] {
+					t.Errorf("%s: %s comes twice", name, c.ID)
+				}
+				seen[c.ID] = true
+			}
+		}
+		if len(seen) < n || calls != 3 {
+			t.Errorf("%s: %d entries in %d answers", name, len(seen), calls)
+		}
+	}
+}
