@@ -24,6 +24,17 @@ type Reader interface {
 	// List yields the entries of a type that a query selects, in the type's order unless the query has another. An error
 	// ends the sequence. It fails with Invalid for a query that cannot be answered.
 	List(typ string, q Query) iter.Seq2[Item, error]
+	// Count returns the number of entries of a type that a query selects. Its Limit and its Sort do not count. It fails like
+	// List.
+	Count(typ string, q Query) (int, error)
+	// Sum returns the sum of a field of numbers over the entries that Count counts. The field is an indexed or exact field
+	// of the type, or a part of one with dots. An empty value counts as 0. It fails like List, and with Invalid for
+	// another field.
+	Sum(typ, field string, q Query) (float64, error)
+	// Distinct returns the values of a field of the entries that Count counts, each once and in the order by which the field
+	// sorts, as texts: a time is in RFC 3339, a bool "true" or "false". Empty values are left out. The field is as for Sum, of
+	// any kind that can be filtered.
+	Distinct(typ, field string, q Query) ([]string, error)
 }
 
 // CrossEntryRule enforces rules across entries, such as "at most one is featured" or "no two at the same place". CheckEntries is

@@ -148,6 +148,18 @@ func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, e
 	return one, true, err
 }
 
+// Column returns the column of a field that may be filtered, or of a part of one, for callers in Go. It fails with Invalid.
+func Column(t *model.Type, view core.View, path string) (model.Column, error) {
+	c, ok := columnOf(t, view, path)
+	if !ok {
+		return c, core.Errorf(core.Invalid, "The field %s.", strings.TrimPrefix(missing(t, view, path).Error(), "names "))
+	}
+	return c, nil
+}
+
+// IsNumber reports whether the values of a column are numbers.
+func IsNumber(c model.Column) bool { return classOf(c) == ofNumber }
+
 // columnOf returns the column that a view may filter by.
 func columnOf(t *model.Type, view core.View, path string) (model.Column, bool) {
 	for _, c := range t.Indexed() {

@@ -23,6 +23,8 @@ type plan struct {
 	tests filter.Tests
 	after *table.Row // the last row of the page before; nil for the first page
 	refs  map[string]string
+	// tallied is the path of a column whose values are counted; empty if none are.
+	tallied string
 
 	list   *table.Version // see prepare; nil if the page is read from the list index
 	others map[string]*table.Version
@@ -74,7 +76,7 @@ func hides(actor core.Actor, t *model.Type) bool {
 // names reports whether the query filters or sorts by a column.
 func (p plan) names(path string) bool {
 	named := func(test filter.Test) bool { return test.Column == path && test.Of == nil }
-	return slices.ContainsFunc(p.Filters, func(f model.Filter) bool { return f.Field == path }) ||
+	return path == p.tallied || slices.ContainsFunc(p.Filters, func(f model.Filter) bool { return f.Field == path }) ||
 		slices.ContainsFunc(sortKeys(p.Sort), func(k table.Key) bool { return k.Path == path }) ||
 		slices.ContainsFunc(p.tests.Where, named) ||
 		slices.ContainsFunc(p.tests.Or, func(all []filter.Test) bool { return slices.ContainsFunc(all, named) })
@@ -93,7 +95,7 @@ func (p plan) reads() []string {
 // prepare brings the tables up to date that the query is answered from. It must not be called within a View: the store may
 // wait for that one to end.
 func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
-	if !p.needsSelection() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
+	if p.tallied == "" && !p.needsSelection() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
 		return nil
 	}
 	if p.list, err = s.tables.Current(ctx, p.typ, p.view.Audience); err != nil {
@@ -124,10 +126,15 @@ func selectRows(r storage.Reader, p plan) (pageRows, error) {
 	if err != nil {
 		return pageRows{}, err
 	}
-	page, err := p.list.Select(table.Query{
-		Tests: p.tests, Equal: p.Filters, Keys: sortKeys(p.Sort), After: p.after, Limit: p.Limit, Also: also, Others: p.others, Refs: p.refs,
-	})
+	q := p.tableQuery()
+	q.Keys, q.After, q.Limit, q.Also = sortKeys(p.Sort), p.after, p.Limit, also
+	page, err := p.list.Select(q)
 	return pageRows{rows: page.Rows, more: page.More, total: page.Total, seq: uint64(r.Seq())}, err
+}
+
+// tableQuery returns the conditions of the plan for a table.
+func (p plan) tableQuery() table.Query {
+	return table.Query{Tests: p.tests, Equal: p.Filters, Others: p.others, Refs: p.refs}
 }
 
 // building explains that a list cannot be selected from yet.

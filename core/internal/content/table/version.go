@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
@@ -89,6 +91,56 @@ func (v *Version) Select(q Query) (Page, error) {
 		page.Rows, page.More = page.Rows[:q.Limit], true
 	}
 	return page, nil
+}
+
+// Tally is the rows of a query by the values of a column.
+type Tally struct {
+	Text string // the value, as the list index has it; not empty
+	Rows int    // how often rows have it
+
+	key string
+}
+
+// Tally returns the values that the rows of a query have in a column, in the order by which the column sorts. The Keys, After
+// and Limit of the query do not count.
+func (v *Version) Tally(q Query, path string) ([]Tally, error) {
+	counts := map[string]Tally{}
+	parts := []*part{{table: v.base, query: &q}}
+	if v.delta != nil {
+		parts = append(parts, &part{table: v.delta, query: &q})
+	}
+	for i, p := range parts {
+		var except set
+		if i == 0 {
+			except = v.replaced
+		}
+		if err := p.tally(except, path, counts); err != nil {
+			return nil, err
+		}
+	}
+	return slices.SortedFunc(maps.Values(counts), func(a, b Tally) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Text, b.Text))
+	}), nil
+}
+
+// tally adds the values of the rows of the part that the query selects.
+func (p *part) tally(except set, path string, counts map[string]Tally) error {
+	rows, err := p.selected(except)
+	if err != nil {
+		return err
+	}
+	c, hidden := p.table.column(path), p.hidden(path)
+	rows.each(func(row int) bool {
+		for _, code := range c.of(row) {
+			v := c.values[code]
+			if v.text == "" || hidden != nil && hidden.has(int(code)) {
+				continue
+			}
+			counts[v.text] = Tally{v.text, counts[v.text].Rows + 1, v.key}
+		}
+		return true
+	})
+	return nil
 }
 
 // matching returns the ids of the rows that a test of another type selects.
