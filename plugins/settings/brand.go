@@ -40,7 +40,7 @@ func (s *Settings) Prepare(*Settings, time.Time) {
 	for i, host := range s.FilmHosts {
 		s.FilmHosts[i] = strings.ToLower(strings.TrimSpace(host))
 	}
-	s.Accent = strings.TrimSpace(s.Accent)
+	s.Accent, s.PreviewURL = strings.TrimSpace(s.Accent), strings.TrimSpace(s.PreviewURL)
 	s.AccentShown, s.AccentShades = themeAccents[s.Theme], Shades{}
 	if light, dark, ok := accent.Of(s.Accent); ok {
 		s.AccentShades = Shades{schemeOf(s.Accent, light), schemeOf(s.Accent, dark)}
@@ -58,7 +58,8 @@ func schemeOf(given string, of accent.Shades) Scheme {
 	}
 }
 
-// Check refuses an accent that is no colour, a film host that is no host, and a notice with half a link.
+// Check refuses an accent that is no colour, a film host that is no host, a preview address that cannot be one, and a notice
+// with half a link.
 func (s *Settings) Check() error {
 	var wrong core.FieldErrors
 	if s.Accent != "" && !accent.Is(s.Accent) {
@@ -69,6 +70,7 @@ func (s *Settings) Check() error {
 			wrong.Add(fmt.Sprintf("filmHosts[%d]", i), "must be the host of one site such as youtube.com, without https:// and without a path")
 		}
 	}
+	checkPreviewURL(&wrong, s.PreviewURL)
 	checkNotices(&wrong, s.Notices)
 	if len(wrong) == 0 {
 		return nil

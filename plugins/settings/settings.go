@@ -43,6 +43,8 @@ type Settings struct {
 
 	CacheSeconds int `json:"cacheSeconds" validate:"min=0,max=3600" cms:"private,label=Seconds that caches keep content,help=How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all"`
 
+	PreviewURL string `json:"previewUrl" validate:"max=1000" cms:"private,label=Preview address,help=Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site"`
+
 	InquiryRetentionDays int  `json:"inquiryRetentionDays" validate:"min=0,max=36500" cms:"private,label=Days that inquiries are kept,help=Resolved and closed ones are then deleted for good; 0 keeps them for ever"`
 	InquiryAttachments   bool `json:"inquiryAttachments" cms:"label=Attachments of inquiries,help=The contact form then takes pictures and PDF files"`
 }

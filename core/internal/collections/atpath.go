@@ -2,7 +2,6 @@ package collections
 
 import (
 	"context"
-	"net/http"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -25,31 +24,33 @@ func (c typePath) asksPath(raw string) bool {
 	return err == nil && asked
 }
 
-// atPath answers with the entry whose page is at a path, and with the images of the site in it. It fails with NotFound if
-// there is none, and with Malformed for further parameters than a preview.
-func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
+// pathOf returns the path that is asked for. It fails with NotFound if it is longer than any, and with Malformed for
+// further parameters than a preview.
+func (c collection) pathOf(r *api.Request) (string, error) {
 	values, err := params.Parse(r.RawQuery())
 	if err != nil {
-		return api.Response{}, err
+		return "", err
 	}
-	_, previews := values[previewKey]
 	err = values.Each(func(name, _ string) error {
 		if name != model.PathParameter && name != previewKey {
 			return params.Unknown(name, model.PathParameter, previewKey)
 		}
 		return nil
 	})
+	if path := values[model.PathParameter]; err != nil || len(path) <= maxPath {
+		return path, err
+	}
+	return "", c.noEntry()
+}
+
+// atPath answers with the entry whose page is at a path, and with the images of the site in it. It fails with NotFound if
+// there is none.
+func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
+	path, err := c.pathOf(r)
 	if err != nil {
 		return api.Response{}, err
 	}
-	path := values[model.PathParameter]
-	if len(path) > maxPath {
-		return api.Response{}, c.noEntry()
-	}
 	seq := c.seqFor(r.Actor())
-	if previews {
-		return c.previewAtPath(ctx, r, path, seq)
-	}
 	id, _, err := c.Answers.AtPath(ctx, r.Actor(), c.typ.Name, path)
 	if err == nil && id == "" {
 		err = c.noEntry()
@@ -92,7 +93,12 @@ func (h *Handlers) PreviewAtPath(ctx context.Context, r *api.Request, actor core
 	return h.Answers.ComposePreview(ctx, t, model.Item{ID: id, JSON: found.Body})
 }
 
-func (c collection) previewAtPath(ctx context.Context, r *api.Request, path string, seq api.Field) (api.Response, error) {
+func (c collection) previewAtPath(ctx context.Context, r *api.Request) (api.Response, error) {
+	path, err := c.pathOf(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := c.seqFor(r.Actor())
 	actor, err := r.Who(ctx)
 	if err != nil {
 		return api.Response{}, err
@@ -101,7 +107,5 @@ func (c collection) previewAtPath(ctx context.Context, r *api.Request, path stri
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Response{
-		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: api.MediaJSON, Body: body,
-	}, nil
+	return previewResponse(api.MediaJSON, body, seq), nil
 }

@@ -17,7 +17,10 @@ func (c collection) generatedFileRoutes() []api.Route {
 	var routes []api.Route
 	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Public.Attachments)) {
 		r := c.route(http.MethodGet, "/{id}/"+name, core.VerbRead, c.sendGenerated(name))
-		r.Operation, r.Previews = c.attachmentOperation(name), c.asksPreview
+		r.Operation = c.attachmentOperation(name)
+		if c.hasPreview() {
+			r.Previews = c.asksPreview
+		}
 		routes = append(routes, r)
 	}
 	return routes
@@ -25,13 +28,20 @@ func (c collection) generatedFileRoutes() []api.Route {
 
 // sendGenerated returns the handler that sends a generated file, to be displayed or to be saved under its name.
 func (c collection) sendGenerated(name string) api.Handler {
+	published := c.sendPublished(name)
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		if c.asksPreview(r) {
+			return previewOr(ctx, r, c.sendGeneratedPreview(name), published)
+		}
+		return published(ctx, r)
+	}
+}
+
+func (c collection) sendPublished(name string) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		idOrSlug, err := c.entryID(r)
 		if err != nil {
 			return api.Response{}, err
-		}
-		if c.asksPreview(r.Query) {
-			return c.sendGeneratedPreview(ctx, r, idOrSlug, name)
 		}
 		id, err := c.resolve(ctx, r, idOrSlug)
 		if err != nil {
@@ -52,26 +62,29 @@ func (c collection) sendGenerated(name string) api.Handler {
 	}
 }
 
-// sendGeneratedPreview sends the file of an entry in its stored state to callers who may preview the entry. It counts
-// towards no goal.
-func (c collection) sendGeneratedPreview(ctx context.Context, r *api.Request, idOrSlug, name string) (api.Response, error) {
-	actor, err := r.Who(ctx)
-	if err != nil {
-		return api.Response{}, err
+// sendGeneratedPreview returns the handler that sends the file of an entry in its stored state to callers who may preview
+// the entry. It counts towards no goal.
+func (c collection) sendGeneratedPreview(name string) api.Handler {
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		idOrSlug, err := c.entryID(r)
+		if err != nil {
+			return api.Response{}, err
+		}
+		actor, err := r.Who(ctx)
+		if err != nil {
+			return api.Response{}, err
+		}
+		found, err := c.Preview(ctx, r, actor, c.typ.Name, idOrSlug)
+		if err != nil {
+			return api.Response{}, err
+		}
+		file, err := c.Answers.AttachStored(ctx, c.typ.Name, found.ID, name)
+		if err != nil {
+			return api.Response{}, err
+		}
+		made := c.typ.Options.Public.Attachments[name]
+		return previewResponse(made.MediaType, file.Body, api.Field{Name: api.ContentDisposition, Value: api.Disposition(made.Inline, file.Name)}), nil
 	}
-	found, err := c.Preview(ctx, r, actor, c.typ.Name, idOrSlug)
-	if err != nil {
-		return api.Response{}, err
-	}
-	file, err := c.Answers.AttachStored(ctx, c.typ.Name, found.ID, name)
-	if err != nil {
-		return api.Response{}, err
-	}
-	made := c.typ.Options.Public.Attachments[name]
-	return api.Response{
-		Status: http.StatusOK, MediaType: made.MediaType, Body: file.Body,
-		Header: append(PreviewHeaders(), api.Field{Name: api.ContentDisposition, Value: api.Disposition(made.Inline, file.Name)}),
-	}, nil
 }
 
 func (c typePath) attachmentOperation(name string) openapi.Operation {

@@ -68,7 +68,9 @@ func (c collection) contentRoutes() []api.Route {
 			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
 	}
 	list := c.route(http.MethodGet, "", core.VerbList, c.list)
-	list.Previews = func(query string) bool { return AsksPreview(query) && c.asksPath(query) }
+	if c.typ.Options.Public.Paths != nil {
+		list.Previews = func(r *api.Request) bool { return c.asksPreview(r) && c.asksPath(r.Query) }
+	}
 	if c.typ.Options.Public.Unlisted {
 		list.Access = core.Closed
 		list.Operation.Failures = append(list.Operation.Failures, core.Unauthenticated)
@@ -90,7 +92,9 @@ func (c collection) contentRoutes() []api.Route {
 	}
 	routes = append(routes, c.derivedRoutes()...)
 	one := c.route(http.MethodGet, "/{id}", core.VerbRead, c.get)
-	one.Previews = c.asksPreview
+	if c.hasPreview() {
+		one.Previews = c.asksPreview
+	}
 	routes = append(routes, one,
 		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
 	routes = append(routes, c.generatedFileRoutes()...)

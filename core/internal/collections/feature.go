@@ -49,7 +49,7 @@ func Feature(options Options) feature.Feature {
 		Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 			config := Config{
 				Registry: env.Registry, Content: env.Content, Answers: env.Answers, Gate: env.Gate, Log: env.Log, Now: env.Now, Origin: env.Origin,
-				MaxUpload: options.MaxUpload, Fetch: options.Fetch, Screens: options.Screens,
+				PreviewURL: env.Settings.PreviewURL, MaxUpload: options.MaxUpload, Fetch: options.Fetch, Screens: options.Screens,
 			}
 			if err := config.use(env); err != nil {
 				return feature.Instance{}, err

@@ -29,9 +29,12 @@ type Config struct {
 	Content  *writer.Writer
 	Answers  *query.Reader
 	Previews *preview.Links
-	Gate     *api.Gate
-	Log      *slog.Logger
-	Now      func() time.Time
+	// PreviewURL returns the address at which another front end shows previews, with placeholders for the path of the entry
+	// and a token; empty if this site shows them.
+	PreviewURL func(ctx context.Context) string
+	Gate       *api.Gate
+	Log        *slog.Logger
+	Now        func() time.Time
 	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, that of each request
 	// is used.
 	Origin string

@@ -41,7 +41,7 @@ func (c typePath) operation(verb core.Verb, tail string) openapi.Operation {
 		}
 		op.Parameters = c.shapeParameters()
 		op.Failures = []core.Code{core.Malformed}
-		if c.typ.HasPage() {
+		if c.hasPreview() {
 			op.Parameters = append(op.Parameters, previewParameter(
 				"gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview."))
 			op.Failures = append(op.Failures, core.Throttled)

@@ -1,33 +1,35 @@
 package collections
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/internal/preview"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// previewKey is the query key that requests an entry in its stored state, hidden or not: empty for staff, with the
-// token of a preview link for anyone else.
+// previewKey is the query key that requests an entry as it is being edited, hidden or not: empty for staff, with the
+// token of a preview for anyone else.
 const previewKey = "preview"
 
 // PreviewHeaders returns the headers of every answer that shows or refuses a preview: it is not cached or listed by
 // search engines, and its URL, which may contain a token, is not sent as a referrer.
 func PreviewHeaders() []api.Field {
-	return []api.Field{
-		{Name: api.CacheControl, Value: "private, no-store"}, {Name: api.Vary, Value: "Cookie"}, {Name: "X-Robots-Tag", Value: "noindex"}, {Name: "Referrer-Policy", Value: "strict-origin"},
-	}
+	return append([]api.Field{{Name: api.CacheControl, Value: "private, no-store"}, {Name: api.Vary, Value: "Cookie"}}, hidingHeaders()...)
+}
+
+// hidingHeaders returns the headers that keep the URL of a preview from search engines and other sites.
+func hidingHeaders() []api.Field {
+	return []api.Field{{Name: "X-Robots-Tag", Value: "noindex"}, {Name: "Referrer-Policy", Value: "strict-origin"}}
 }
 
 // AsksPreview reports whether a query string asks for a preview.
@@ -39,63 +41,130 @@ func AsksPreview(query string) bool {
 	return values.Has(previewKey)
 }
 
-// asksPreview reports whether a query asks for the preview of an entry of the collection.
-func (c typePath) asksPreview(query string) bool { return c.typ.HasPage() && AsksPreview(query) }
+// asksPreview reports whether a request asks for the preview of an entry of the collection.
+func (c typePath) asksPreview(r *api.Request) bool {
+	return c.hasPreview() && (AsksPreview(r.Query) || r.PreviewToken() != "")
+}
 
-// Preview returns an entry of a type in its stored state, with its pictures, to staff and to callers with a valid
-// preview link. For others it fails with NotFound, whether the entry exists or not, and with Throttled after too many
+// hasPreview reports whether entries of the collection are shown in previews: they have pages, or are shown on those of
+// another type.
+func (c typePath) hasPreview() bool { return c.typ.HasPage() || c.isShown() }
+
+// isShown reports whether the collection is where visitors read entries that those of another type show.
+func (c typePath) isShown() bool { return len(c.typ.ShownBy()) > 0 && !c.staff }
+
+// previewToken returns the token of a preview that a request has in its header, or else in its query; empty for none.
+func previewToken(r *api.Request) (string, error) {
+	values, err := params.Parse(r.RawQuery())
+	return cmp.Or(r.PreviewToken(), values[previewKey]), err
+}
+
+// previewOr answers a request for a preview. If its token does not open the entry, it is answered by published, as if it
+// had none. No cache keeps either answer.
+func previewOr(ctx context.Context, r *api.Request, preview, published api.Handler) (api.Response, error) {
+	token, err := previewToken(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	out, err := preview(ctx, r)
+	if token == "" || core.CodeOf(err) != core.NotFound {
+		return out, err
+	}
+	r.RemoveQueryKey(previewKey)
+	if out, err = published(ctx, r); err != nil {
+		return api.Response{}, err
+	}
+	out.Keys = nil
+	out.KeepPrivate()
+	out.Header = append(out.Header, hidingHeaders()...)
+	return out, nil
+}
+
+// previewResponse answers with a preview.
+func previewResponse(mediaType string, body []byte, more ...api.Field) api.Response {
+	return api.Response{
+		Status: http.StatusOK, Header: append(PreviewHeaders(), more...), MediaType: mediaType, Body: body, Previewed: true,
+	}
+}
+
+// Preview returns an entry of a type as it is being edited, with its pictures, to staff and to callers with a token that
+// opens it. For others it fails with NotFound, whether the entry exists or not, and with Throttled after too many
 // requests.
 func (h *Handlers) Preview(ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug string) (*query.Previewed, error) {
-	values, err := params.Parse(r.RawQuery())
-	if err != nil {
-		return nil, err
-	}
 	t, err := h.Registry.Find(typ)
 	if err != nil {
 		return nil, err
 	}
-	return h.loadPreview(ctx, r, actor, typ, idOrSlug, values[previewKey], query.Shape{Expand: t.Pictured()})
+	return h.loadPreview(ctx, r, actor, t, idOrSlug, query.Shape{Expand: t.Pictured()})
 }
 
 func (h *Handlers) loadPreview(
-	ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug, token string, shape query.Shape,
+	ctx context.Context, r *api.Request, actor core.Actor, t *model.Type, idOrSlug string, shape query.Shape,
 ) (*query.Previewed, error) {
-	t, err := h.Registry.Find(typ)
-	if err != nil {
-		return nil, err
+	if policy.View(actor, t.Subject()).SeesAll() {
+		return h.Answers.Preview(ctx, t.Name, idOrSlug, shape, policy.Allow(actor, t.Subject(), core.VerbUpdate) == nil)
 	}
 	none := core.Errorf(core.NotFound, "%s not found.", t.Options.One)
-	staff := policy.View(actor, t.Subject()).SeesAll()
-	if !staff && token == "" {
-		return nil, none
-	}
-	if !staff {
-		if _, err := h.Gate.Charge(api.Previewing, r.Client); err != nil {
-			return nil, err
-		}
-	}
-	mayEdit := policy.Allow(actor, t.Subject(), core.VerbUpdate) == nil
-	found, err := h.Answers.Preview(ctx, typ, idOrSlug, shape, mayEdit)
-	if err != nil || staff {
-		return found, err
-	}
-	opens, err := h.Previews.Opens(ctx, typ, found.ID, token)
+	id, err := h.openedBy(ctx, r, t.Name)
 	if err != nil {
 		return nil, err
 	}
-	if !opens {
+	if id == "" {
 		return nil, none
 	}
-	return found, nil
+	found, err := h.Answers.Preview(ctx, t.Name, idOrSlug, shape, false)
+	if err == nil && found.ID != id {
+		return nil, none
+	}
+	return found, err
 }
 
-// preview answers with an entry in its stored state.
-func (c collection) preview(ctx context.Context, r *api.Request, idOrSlug string) (api.Response, error) {
+// loadShown returns an entry as it is being edited to callers with a token that opens an entry which shows it.
+func (c collection) loadShown(ctx context.Context, r *api.Request, id string, shape query.Shape) (*query.Previewed, error) {
+	for _, typ := range c.typ.ShownBy() {
+		by, err := c.openedBy(ctx, r, typ)
+		if err != nil {
+			return nil, err
+		}
+		if by != "" {
+			return c.Answers.PreviewShown(ctx, c.typ.Name, id, query.Ref{Type: typ, ID: by}, shape)
+		}
+	}
+	return nil, c.noEntry()
+}
+
+// openedBy returns the id of the entry of a type that the token of a request opens; empty if it opens none. It fails with
+// Throttled after too many tokens of that type.
+func (h *Handlers) openedBy(ctx context.Context, r *api.Request, typ string) (id string, err error) {
+	token, err := previewToken(r)
+	if err != nil {
+		return "", err
+	}
+	named, id := preview.EntryOf(token)
+	if named != typ {
+		return "", nil
+	}
+	if _, err := h.Gate.Charge(api.Previewing, r.Client); err != nil {
+		return "", err
+	}
+	r.CatchUp(ctx)
+	opens, err := h.Previews.Opens(ctx, typ, id, token)
+	if err != nil || !opens {
+		return "", err
+	}
+	return id, nil
+}
+
+// preview answers with an entry as it is being edited.
+func (c collection) preview(ctx context.Context, r *api.Request) (api.Response, error) {
+	id, err := c.entryID(r)
+	if err != nil {
+		return api.Response{}, err
+	}
 	values, err := params.Parse(r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
 	}
-	token := values[previewKey]
 	delete(values, previewKey)
 	shape, err := query.ReadShape(c.typ, values)
 	if err != nil {
@@ -106,104 +175,19 @@ func (c collection) preview(ctx context.Context, r *api.Request, idOrSlug string
 	if err != nil {
 		return api.Response{}, err
 	}
-	found, err := c.loadPreview(ctx, r, actor, c.typ.Name, idOrSlug, token, shape)
+	var found *query.Previewed
+	if c.isShown() {
+		found, err = c.loadShown(ctx, r, id, shape)
+	} else {
+		found, err = c.loadPreview(ctx, r, actor, c.typ, id, shape)
+	}
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Response{
-		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: api.MediaJSON, Body: found.Body,
-	}, nil
+	return previewResponse(api.MediaJSON, found.Body, seq), nil
 }
 
 func previewParameter(gives string) openapi.Object {
-	return openapi.Query(previewKey, "The token of a link to the entry, or nothing for staff: "+gives, openapi.Text())
-}
-
-// previewLink is a link that gives access to the preview of an entry. It is returned only once.
-type previewLink struct {
-	URL       string     `json:"url"`
-	ExpiresAt field.Time `json:"expiresAt"`
-}
-
-// previewLinkCalls answers the calls about preview links.
-type previewLinkCalls struct{ *Handlers }
-
-// previewRoutes returns the routes at which staff create and revoke preview links, for each type that has pages.
-func (h previewLinkCalls) previewRoutes() (routes []api.Route) {
-	types := h.Registry.Types()
-	for i := range types {
-		t := &types[i]
-		if !t.HasPage() {
-			continue
-		}
-		one, path := openapi.Words(t.Options.One), "/api/admin/"+t.Options.Path+"/{id}/preview-link"
-		failures := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound}
-		routes = append(routes,
-			api.Route{
-				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, Handle: h.createPreviewLink(t),
-				Operation: openapi.Operation{
-					ID: "create" + one + "PreviewLink", Summary: "Make a link that shows " + t.Options.One + " to whoever has it, for seven days",
-					Tag: t.Name, Success: http.StatusCreated, Result: openapi.Ref("PreviewLink"),
-					Failures: append([]core.Code{core.Malformed}, failures...),
-				},
-			},
-			api.Route{
-				Method: http.MethodDelete, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, Handle: h.revokePreviews(t),
-				Operation: openapi.Operation{
-					ID: "delete" + one + "PreviewLink", Summary: "Revoke all such links of " + t.Options.One,
-					Tag: t.Name, Success: http.StatusNoContent, Failures: failures,
-				},
-			})
-	}
-	return routes
-}
-
-func (h previewLinkCalls) createPreviewLink(t *model.Type) api.Handler {
-	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		origin, err := api.Origin(h.Origin, r)
-		if err != nil {
-			return api.Response{}, err
-		}
-		token, expires, err := h.Previews.Give(ctx, t.Name, r.PathID())
-		if err != nil {
-			return api.Response{}, linkError(t, err)
-		}
-		page, err := h.pageOf(ctx, t, r.PathID())
-		if err != nil {
-			return api.Response{}, err
-		}
-		out, err := api.Private(previewLink{
-			origin + page + "?" + previewKey + "=" + url.QueryEscape(token), field.At(expires),
-		})
-		out.Status = http.StatusCreated
-		return out, err
-	}
-}
-
-// pageOf returns the path of the page of an entry, hidden or not.
-func (h previewLinkCalls) pageOf(ctx context.Context, t *model.Type, id string) (string, error) {
-	if t.Options.Public.Paths == nil {
-		return t.PageOf(id), nil
-	}
-	var entity map[string]json.RawMessage
-	if err := h.Answers.As(ctx, core.Actor{Role: core.System}).Read(t.Name, id, &entity); err != nil {
-		return "", err
-	}
-	var path string
-	err := json.Unmarshal(entity[t.Options.Public.Paths.Field], &path)
-	return path, err
-}
-
-func (h previewLinkCalls) revokePreviews(t *model.Type) api.Handler {
-	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		return api.NoContent(), linkError(t, h.Previews.Revoke(ctx, t.Name, r.PathID()))
-	}
-}
-
-// linkError names the type of the entry if the entry of a link does not exist.
-func linkError(t *model.Type, err error) error {
-	if core.CodeOf(err) == core.NotFound {
-		return entrystore.NotFound(t)
-	}
-	return err
+	return openapi.Query(previewKey, "The token of a preview of the entry, or nothing for staff: "+gives+
+		" The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none.", openapi.Text())
 }

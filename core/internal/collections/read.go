@@ -31,7 +31,10 @@ func seqField(seq uint64) api.Field {
 
 func (c collection) list(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
-	if c.asksPath(raw) {
+	switch {
+	case c.asksPath(raw) && c.asksPreview(r):
+		return previewOr(ctx, r, c.previewAtPath, c.atPath)
+	case c.asksPath(raw):
 		return c.atPath(ctx, r)
 	}
 	query, err := query.ParseQuery(c.typ, raw)
@@ -60,12 +63,17 @@ func listResponse(r *api.Request, path, raw string, page *query.Answer, seq api.
 }
 
 func (c collection) get(ctx context.Context, r *api.Request) (api.Response, error) {
+	if c.asksPreview(r) {
+		return previewOr(ctx, r, c.preview, c.published)
+	}
+	return c.published(ctx, r)
+}
+
+// published answers with an entry as the caller sees it.
+func (c collection) published(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
-	}
-	if c.asksPreview(r.Query) {
-		return c.preview(ctx, r, id)
 	}
 	shape, err := query.ParseShape(c.typ, r.RawQuery())
 	if err != nil {

@@ -29,7 +29,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 			"additionalProperties": openapi.Object{"type": expandedShapes(t)},
 		}
 	}
-	if properties, ok := entity["properties"].(openapi.Object); ok && t.HasPage() {
+	if properties, ok := entity["properties"].(openapi.Object); ok && (t.HasPage() || len(t.ShownBy()) > 0) {
 		properties["preview"] = openapi.Ref("Standing")
 	}
 	part := maps.Clone(entity)

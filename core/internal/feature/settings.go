@@ -20,11 +20,13 @@ type Settings struct {
 	known     atomic.Pointer[served]
 }
 
-// served are the settings that each answer depends on, as they were read at a time.
+// served are the settings that the program itself depends on, as they were read at a time.
 type served struct {
 	basis        cache.Basis
 	ComingSoon   bool `json:"comingSoon"`
 	CacheSeconds int  `json:"cacheSeconds"`
+
+	PreviewURL string `json:"previewUrl"`
 }
 
 // NewSettings returns the settings that a reader finds.
@@ -48,6 +50,10 @@ func (s *Settings) ComingSoon(ctx context.Context) bool { return s.served(ctx).C
 // CacheSeconds returns for how many seconds shared caches may keep what visitors read; 0 for not at all. While the settings
 // cannot be read, the last answer counts.
 func (s *Settings) CacheSeconds(ctx context.Context) int { return s.served(ctx).CacheSeconds }
+
+// PreviewURL returns the address at which another front end shows previews, with placeholders; empty if this site shows
+// them. While the settings cannot be read, the last answer counts.
+func (s *Settings) PreviewURL(ctx context.Context) string { return s.served(ctx).PreviewURL }
 
 func (s *Settings) served(ctx context.Context) *served {
 	now := s.known.Load()

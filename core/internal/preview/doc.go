@@ -1,3 +1,4 @@
-// Package preview manages the links that show one entry to anyone who has the link, before the entry is published. The
-// store has only hashes of the links, with the entry, and they are deleted with it.
+// Package preview manages the tokens that show one entry, as it is being edited, to anyone who has the token: those of
+// the links that staff share, and those that are made when somebody opens a preview. The store has only hashes of the
+// tokens, with the entry, and they are deleted with it.
 package preview

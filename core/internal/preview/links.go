@@ -13,13 +13,16 @@ import (
 )
 
 const (
-	// Lifetime is the time for which a link is valid.
+	// Lifetime is the time for which a link that is shared is valid.
 	Lifetime = 7 * 24 * time.Hour
-	// most is the largest number of links of an entry. One more replaces the oldest.
+	// OpenLifetime is the time for which the token of an opened preview is valid.
+	OpenLifetime = time.Hour
+	// most is the largest number of links of an entry, and of the tokens of its opened previews. One more replaces the
+	// oldest of its kind, so that no number of opened previews ends a link.
 	most = 20
 )
 
-// Links creates and revokes links to entries. It is safe for concurrent use.
+// Links creates and revokes the tokens of entries. It is safe for concurrent use.
 type Links struct {
 	store storage.Store
 	now   func() time.Time
@@ -31,23 +34,35 @@ func New(store storage.Store, now func() time.Time) *Links { return &Links{store
 // Give creates a link to an entry, and returns its token and the time when it expires. The token cannot be read again.
 // Give fails with NotFound if there is no such entry.
 func (l *Links) Give(ctx context.Context, typ, id string) (token string, expires time.Time, err error) {
+	return l.give(ctx, typ, id, false)
+}
+
+// Open is like Give, with a token for somebody who opens the preview, which expires sooner.
+func (l *Links) Open(ctx context.Context, typ, id string) (token string, expires time.Time, err error) {
+	return l.give(ctx, typ, id, true)
+}
+
+func (l *Links) give(ctx context.Context, typ, id string, opened bool) (token string, expires time.Time, err error) {
+	lifetime := Lifetime
+	if opened {
+		lifetime = OpenLifetime
+	}
 	now := l.now().UTC()
-	token, expires = newToken(), now.Add(Lifetime).Truncate(time.Second)
+	token, expires = newToken(typ, id), now.Add(lifetime).Truncate(time.Second)
 	err = l.change(ctx, typ, id, func(all []link) []link {
-		all = append(lasting(all, now), link{hashOf(token), expires})
-		return all[max(0, len(all)-most):]
+		return newest(append(lasting(all, now), link{hashOf(token), expires, opened}), opened)
 	})
 	return token, expires, err
 }
 
-// Revoke deletes all links to an entry. It fails with NotFound if there is no such entry.
+// Revoke deletes all tokens of an entry. It fails with NotFound if there is no such entry.
 func (l *Links) Revoke(ctx context.Context, typ, id string) error {
 	return l.change(ctx, typ, id, func([]link) []link { return nil })
 }
 
-// Opens reports whether token belongs to a link to the entry that has not expired.
+// Opens reports whether token is one of the entry, and has not expired.
 func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, err error) {
-	if !plausible(token) || len(id) > entrystore.MaxID {
+	if namedType, named := EntryOf(token); named == "" || namedType != typ || named != id {
 		return false, nil
 	}
 	var all []link

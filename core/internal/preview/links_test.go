@@ -76,7 +76,7 @@ func TestALinkOpensItsEntryAlone(t *testing.T) {
 		t.Error("a link does not open its entry")
 	}
 	for _, wrong := range []string{
-		other, "", " ", token[1:], token + "A", strings.ToLower(token), strings.Repeat("A", 26), strings.Repeat("A", 1<<20), "\x00",
+		other, "", " ", token[1:], token + "A", strings.ToLower(token), "qp_" + strings.Repeat("A", 26) + token[29:], strings.Repeat("A", 1<<20), "\x00",
 	} {
 		if opens(t, l, a, wrong) {
 			t.Errorf("%.40q opens it as well", wrong)
@@ -133,6 +133,55 @@ func TestAnEntryHasFewLinks(t *testing.T) {
 	held := slices.DeleteFunc(slices.Clone(all), func(token string) bool { return !opens(t, l, id, token) })
 	if !slices.Equal(held, all[5:]) {
 		t.Errorf("%d of 25 links hold, and not the newest", len(held))
+	}
+}
+
+func TestOpenedPreviewsEndSooner(t *testing.T) {
+	s, l := open(t)
+	id := s.Add("note", `{"title":"a"}`)
+	shared := give(t, l, id)
+	var opened []string
+	for range 25 {
+		token, expires, err := l.Open(t.Context(), "note", id)
+		if err != nil || !expires.Equal(s.Clock.Now().Add(time.Hour).Truncate(time.Second)) {
+			t.Fatalf("until %s, %v", expires, err)
+		}
+		opened = append(opened, token)
+	}
+	held := slices.DeleteFunc(slices.Clone(opened), func(token string) bool { return !opens(t, l, id, token) })
+	if !slices.Equal(held, opened[5:]) || !opens(t, l, id, shared) {
+		t.Errorf("%d of 25 opened previews hold, or they ended the link", len(held))
+	}
+	for range 20 {
+		shared = give(t, l, id)
+	}
+	if !opens(t, l, id, opened[24]) {
+		t.Error("links end an opened preview")
+	}
+	s.Clock.Advance(time.Hour)
+	if opens(t, l, id, opened[24]) || !opens(t, l, id, shared) {
+		t.Error("an opened preview lasts as long as a link")
+	}
+	if err := l.Revoke(t.Context(), "note", id); err != nil || opens(t, l, id, shared) {
+		t.Errorf("the link opens the entry after it was revoked: %v", err)
+	}
+}
+
+func TestEntryOf(t *testing.T) {
+	s, l := open(t)
+	id := s.Add("note", `{"title":"a"}`)
+	token := give(t, l, id)
+	if typ, named := preview.EntryOf(token); typ != "note" || named != id || !strings.HasPrefix(token, "qp_") {
+		t.Errorf("%s names %s %s", token, typ, named)
+	}
+	secret := token[:len("qp_")+26]
+	for _, wrong := range []string{
+		"", "qp_", secret, secret + "=", secret + "bm90ZQ", secret + "bm90ZS8", secret + "L2E", secret + "bm90ZS9h=", token[3:], "QP_" + token[3:],
+		secret + strings.Repeat("bm90", 200), secret + "bm90ZS9hY", secret + "bm90ZS9h\n",
+	} {
+		if typ, named := preview.EntryOf(wrong); typ != "" || named != "" {
+			t.Errorf("%.60q names %s %s", wrong, typ, named)
+		}
 	}
 }
 

@@ -153,7 +153,7 @@ var (
 	tokenPattern = regexp.MustCompile(`quoin_session=[^;]+`)
 	userPattern  = regexp.MustCompile(`usr_[a-z2-7]{26}`)
 	// linkPattern matches the token of a preview link.
-	linkPattern = regexp.MustCompile(`preview=[A-Z2-7]{26}`)
+	linkPattern = regexp.MustCompile(`preview=qp_[A-Z2-7]{26}[A-Za-z0-9_-]+`)
 	// revisionPattern matches the entity tag of an entry, which is recorded without the mark of the test's own store.
 	revisionPattern = regexp.MustCompile(`"(\d+)"`)
 	idPattern       = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}`)

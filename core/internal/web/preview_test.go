@@ -150,6 +150,13 @@ func holdsLinks(t *testing.T, typ, hidden, shown string) {
 		t.Helper()
 		page, read := s.get("/"+typ+"/"+id+"?preview="+token), s.get("/api/"+typ+"/"+id+"?preview="+token)
 		wantPreviewHeaders(t, id, page)
+		if page.status == http.StatusNotFound && id == shown && token != "" {
+			public := s.get("/api/"+typ+"/"+id).want(t, http.StatusOK)
+			if wantPreviewHeaders(t, "/api/"+id, read); read.status != http.StatusOK || read.body != public.body {
+				t.Errorf("a token that does not open %s shows %d %s", id, read.status, read.body)
+			}
+			return page.status
+		}
 		if page.status != read.status {
 			t.Errorf("%s: the page is %d, and the entry %d", id, page.status, read.status)
 		}
@@ -173,6 +180,7 @@ func holdsLinks(t *testing.T, typ, hidden, shown string) {
 		"none of a seen":   {shown, "", 404},
 		"nonsense":         {hidden, "nonsense", 404},
 		"a part":           {hidden, token[:20], 404},
+		"nothing to it":    {shown, "nonsense", 404},
 		"more":             {hidden, token + "A", 404},
 		"a huge one":       {hidden, strings.Repeat("A", 8000), 404},
 		"none there":       {"none", token, 404},
@@ -306,8 +314,10 @@ func TestPreviewsHaveABudget(t *testing.T) {
 		return s.do(request{method: http.MethodGet, path: path, header: map[string]string{"X-Forwarded-For": address}})
 	}
 	for i := range 60 {
-		from("192.0.2.7", fmt.Sprintf("/api/products/cairn?preview=guess%d", i)).want(t, http.StatusNotFound)
+		guess := fmt.Sprintf("qp_GUESS%021d%s", i, token[len("qp_")+26:])
+		from("192.0.2.7", "/api/products/cairn?preview="+guess).want(t, http.StatusNotFound)
 	}
+	from("192.0.2.7", "/api/products/cairn?preview=guess").want(t, http.StatusNotFound)
 	for _, path := range []string{"/api/products/cairn?preview=", "/products/cairn?preview="} {
 		a := from("192.0.2.7", path+token).want(t, http.StatusTooManyRequests)
 		if a.header.Get("Retry-After") == "" {
@@ -334,6 +344,13 @@ func TestPreviewLeavesNoTrace(t *testing.T) {
 		"/api/products?preview=" + token, "/nowhere?preview=" + token,
 	} {
 		s.get(path)
+		plain, _, _ := strings.Cut(path, "?")
+		s.do(request{method: http.MethodGet, path: plain, header: bearer(token)})
+		s.do(request{method: http.MethodPut, path: plain, body: `{"name":1`, header: bearer(token)})
+	}
+	s.do(request{method: http.MethodPost, path: "/api/errors", body: fmt.Sprintf(`{"message":"m","path":"/products/cairn?preview=%s"}`, token)}).want(t, http.StatusNoContent)
+	if errs := s.staff("/api/admin/system").want(t, http.StatusOK); strings.Contains(errs.body, token) {
+		t.Errorf("the list of errors has the token: %s", errs.body)
 	}
 	events := fmt.Sprintf(`{"events":[{"type":"view","page":"/products/atlas?preview=%s"},{"type":"vital","page":"/products/atlas?preview","name":"LCP","value":9}]}`, token)
 	s.do(request{method: http.MethodPost, path: "/api/analytics/events", body: events, header: map[string]string{"User-Agent": desktopAgent}}).want(t, http.StatusAccepted)

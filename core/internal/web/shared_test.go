@@ -45,7 +45,7 @@ func TestSharedCaches(t *testing.T) {
 		}
 	}
 	cookie := s.do(request{method: http.MethodGet, path: "/api/products/atlas", header: map[string]string{"Cookie": "a=b"}})
-	if got := [2]string{cookie.header.Get("Cache-Control"), cookie.header.Get("Vary")}; got != [2]string{forMinute, "Cookie"} {
+	if got := [2]string{cookie.header.Get("Cache-Control"), cookie.header.Get("Vary")}; got != [2]string{forMinute, "Cookie, Authorization"} {
 		t.Errorf("with a cookie: %q", got)
 	}
 	public := s.do(request{method: http.MethodGet, path: "/api/products/atlas?view=public", header: bearer(secret)})

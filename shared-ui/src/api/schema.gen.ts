@@ -141,6 +141,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blog/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address that shows Blog post as it is being edited, for an hour */
+        post: operations["openBlogPostPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blog/{id}/preview-link": {
         parameters: {
             query?: never;
@@ -152,7 +169,7 @@ export interface paths {
         put?: never;
         /** Make a link that shows Blog post to whoever has it, for seven days */
         post: operations["createBlogPostPreviewLink"];
-        /** Revoke all such links of Blog post */
+        /** Revoke all such links and opened previews of Blog post */
         delete: operations["deleteBlogPostPreviewLink"];
         options?: never;
         head?: never;
@@ -1300,6 +1317,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address that shows Page as it is being edited, for an hour */
+        post: operations["openPagePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pages/{id}/preview-link": {
         parameters: {
             query?: never;
@@ -1311,7 +1345,7 @@ export interface paths {
         put?: never;
         /** Make a link that shows Page to whoever has it, for seven days */
         post: operations["createPagePreviewLink"];
-        /** Revoke all such links of Page */
+        /** Revoke all such links and opened previews of Page */
         delete: operations["deletePagePreviewLink"];
         options?: never;
         head?: never;
@@ -1457,6 +1491,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address that shows Product as it is being edited, for an hour */
+        post: operations["openProductPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/preview-link": {
         parameters: {
             query?: never;
@@ -1468,7 +1519,7 @@ export interface paths {
         put?: never;
         /** Make a link that shows Product to whoever has it, for seven days */
         post: operations["createProductPreviewLink"];
-        /** Revoke all such links of Product */
+        /** Revoke all such links and opened previews of Product */
         delete: operations["deleteProductPreviewLink"];
         options?: never;
         head?: never;
@@ -7240,6 +7291,7 @@ export interface components {
                  */
                 text?: string;
             };
+            preview?: components["schemas"]["Standing"];
             /** Title */
             title: string;
             /**
@@ -7503,6 +7555,7 @@ export interface components {
                  */
                 text?: string;
             };
+            preview?: components["schemas"]["Standing"];
             /** Title */
             title?: string;
             /**
@@ -7946,6 +7999,11 @@ export interface components {
             /** Phone number */
             phone: string;
             /**
+             * Preview address
+             * @description Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site
+             */
+            previewUrl?: string;
+            /**
              * Unit of revenue
              * @description What values of inquiries are written in
              * @default US dollars
@@ -8144,6 +8202,11 @@ export interface components {
             /** Phone number */
             phone?: string;
             /**
+             * Preview address
+             * @description Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site
+             */
+            previewUrl?: string;
+            /**
              * Unit of revenue
              * @description What values of inquiries are written in
              * @default US dollars
@@ -8298,6 +8361,11 @@ export interface components {
             }[];
             /** Phone number */
             phone?: string;
+            /**
+             * Preview address
+             * @description Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site
+             */
+            previewUrl?: string;
             /**
              * Unit of revenue
              * @description What values of inquiries are written in
@@ -9224,6 +9292,33 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    openBlogPostPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -12170,6 +12265,33 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    openPagePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     createPagePreviewLink: {
         parameters: {
             query?: never;
@@ -12612,6 +12734,33 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    openProductPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -16270,7 +16419,7 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("member" | "content" | "image" | "seo")[];
-                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
+                /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -16389,7 +16538,7 @@ export interface operations {
     getBlogPostPicture: {
         parameters: {
             query?: {
-                /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
+                /** @description The token of a preview of the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17717,7 +17866,7 @@ export interface operations {
                 count?: "true" | "false";
                 /** @description The path of a page: the answer is the one entry with its page there, as an object, or 404. */
                 path?: string;
-                /** @description The token of a link to the entry, or nothing for staff: with path, gives the entry as it is stored, with its changes that are not published. */
+                /** @description The token of a preview of the entry, or nothing for staff: with path, gives the entry as it is stored, with its changes that are not published. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17918,7 +18067,7 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("parent" | "sections" | "hidden" | "seo")[];
-                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
+                /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -18268,7 +18417,7 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("image" | "seo")[];
-                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
+                /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -18387,7 +18536,7 @@ export interface operations {
     getProductBrochure: {
         parameters: {
             query?: {
-                /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
+                /** @description The token of a preview of the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -18432,7 +18581,7 @@ export interface operations {
     getProductPicture: {
         parameters: {
             query?: {
-                /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
+                /** @description The token of a preview of the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -18646,6 +18795,8 @@ export interface operations {
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
                 expand?: ("metadata" | "items")[];
+                /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
+                preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -18682,6 +18833,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,5 +1,6 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation } from '@tanstack/react-query'
@@ -10,8 +11,12 @@ import {
   revokePreviewLinks,
 } from '../../api/entries/previews.ts'
 import type { ContentType } from '../../model/schema.ts'
-import { useZone } from '../../model/site.ts'
+import { useSetting, useZone } from '../../model/site.ts'
 import { useFailure } from '../../api/useFailure.ts'
+
+const OpenElsewhere = lazyPart(() =>
+  import('./OpenElsewhere.tsx').then((file) => file.OpenElsewhere),
+)
 
 interface Props {
   type: ContentType
@@ -28,6 +33,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   const toast = useToast()
   const confirm = useConfirm()
   const zone = useZone()
+  const elsewhere = useSetting()('previewUrl') !== ''
   const { update } = useCan(type)
   const onError = useFailure()
   const copy = useMutation({
@@ -62,11 +68,17 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
           Preview beside the form
         </Button>
       )}
-      <Button asChild variant="secondary">
-        <a href={address} target="_blank" rel="noreferrer">
+      {elsewhere ? (
+        <OpenElsewhere type={type} id={id} variant="secondary">
           Open preview in a new tab
-        </a>
-      </Button>
+        </OpenElsewhere>
+      ) : (
+        <Button asChild variant="secondary">
+          <a href={address} target="_blank" rel="noreferrer">
+            Open preview in a new tab
+          </a>
+        </Button>
+      )}
       {update && (
         <Button asChild variant="secondary">
           <a href={address.replace(/\?preview$/, '?edit')}>Edit on the page</a>

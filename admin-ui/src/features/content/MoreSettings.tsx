@@ -24,6 +24,7 @@ const form: FormOverride = {
     'revenueUnit',
     'analyticsMonths',
     'cacheSeconds',
+    'previewUrl',
     'inquiryRetentionDays',
     'inquiryAttachments',
   ],
@@ -44,8 +45,8 @@ export function MoreSettings() {
         <p className={styles.text}>
           Business hours, the time zone, social links, the notices of the bell, the map,
           where films may come from, the monthly revenue goal and its unit, how long
-          analytics, inquiries and cached content are kept, and whether inquiries carry
-          attachments.
+          analytics, inquiries and cached content are kept, where another front end shows
+          previews, and whether inquiries carry attachments.
         </p>
       </div>
       <Button

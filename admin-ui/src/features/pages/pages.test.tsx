@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
 import {
   onePage,
@@ -13,6 +13,7 @@ import {
   failure,
   me,
   pending,
+  recorded,
   serve,
   updatesOf,
   writesOf,
@@ -76,6 +77,36 @@ it('shows the pages as a tree, with what each is', async () => {
   first.getByText('Fixed')
   expect(first.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', '/')
   expect(first.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+})
+
+it('opens hidden pages on the front end that the settings name', async () => {
+  const settings = recorded('settings-get')
+  const url = 'https://front.example/?t=qp_T0KEN'
+  serve(
+    exchange('GET', '/api/admin/content/settings', 200, {
+      ...(settings.response.body as object),
+      previewUrl: 'https://front.example/?t={token}',
+    }),
+    exchange('POST', '/api/admin/pages/privacy/preview', 201, {
+      url,
+      expiresAt: '2026-01-31T10:00:00Z',
+    }),
+    pagesSchema(),
+    pageList(home, legal, privacy),
+    sectionList(),
+    pending('page'),
+  )
+  const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const { user } = open('/admin/pages')
+
+  const row = await rowOf('Privacy')
+  await user.click(await row.findByRole('button', { name: 'Open page' }))
+  await waitFor(() => {
+    expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(url)
+  })
+  const first = await rowOf('Home')
+  expect(first.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', '/')
 })
 
 it('has a link in the navigation', async () => {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -37,6 +38,29 @@ type Standing struct {
 // check that permission, and says whether the reader may change the entry too. Private fields are omitted, and references show what visitors see. The result is not cached. It
 // fails like Get.
 func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape, mayEdit bool) (*Previewed, error) {
+	return s.previewIf(ctx, typ, idOrSlug, shape, mayEdit, nil)
+}
+
+// PreviewShown returns an entry as Preview does, if another entry shows it with its pending changes, and does not hide it
+// from visitors: see model.Shows. Otherwise it fails with NotFound.
+func (s *Reader) PreviewShown(ctx context.Context, typ, id string, by Ref, shape Shape) (*Previewed, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	shower, err := s.registry.Find(by.Type)
+	if err != nil {
+		return nil, err
+	}
+	return s.previewIf(ctx, typ, id, shape, false, func(r storage.Reader) error {
+		return checkShown(r, shower, by.ID, t, id)
+	})
+}
+
+// previewIf returns a preview unless check fails, which may be nil.
+func (s *Reader) previewIf(
+	ctx context.Context, typ, idOrSlug string, shape Shape, mayEdit bool, check func(r storage.Reader) error,
+) (*Previewed, error) {
 	t, view, err := s.authorise(core.Actor{}, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
@@ -48,10 +72,35 @@ func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape,
 	show.previewed = true
 	var found *Previewed
 	err = s.store.View(ctx, func(r storage.Reader) error {
+		if check != nil {
+			if err := check(r); err != nil {
+				return err
+			}
+		}
 		found, err = preview(r, show, idOrSlug, mayEdit, s.now())
 		return err
 	})
 	return found, entrystore.Explain(err)
+}
+
+// checkShown fails with NotFound unless an entry with its pending changes shows an entry of a type to visitors.
+func checkShown(r storage.Reader, by *model.Type, byID string, t *model.Type, id string) error {
+	e, err := entrystore.Load(r, by, byID)
+	if err != nil {
+		return err
+	}
+	latest, _, err := withPending(r, by, e.Entry)
+	if err != nil {
+		return err
+	}
+	value, err := entrystore.Value(by, latest.JSON)
+	if err != nil {
+		return err
+	}
+	if shown, _ := by.ShownIn(value); by.ShownType() != t.Name || !slices.Contains(shown, id) {
+		return entrystore.NotFound(t)
+	}
+	return nil
 }
 
 func preview(r storage.Reader, show projection, idOrSlug string, mayEdit bool, now time.Time) (*Previewed, error) {
@@ -71,6 +120,9 @@ func preview(r storage.Reader, show projection, idOrSlug string, mayEdit bool, n
 	}
 	stands, err := publicationState(show.typ, e, now)
 	if err != nil {
+		return nil, err
+	}
+	if stands.Visible, err = entrystore.VisitorsSee(r, show.typ, e); err != nil {
 		return nil, err
 	}
 	stands.MayEdit = mayEdit

@@ -112,10 +112,17 @@ func (a *API) Call(ctx context.Context, r *Request, route *Route, params []strin
 	return a.authenticated(ctx, r, func() Response { return a.call(ctx, r, route, params) })
 }
 
-// authenticated answers a call with the caller of its API token, if it has one, and otherwise unchanged.
+// authenticated answers a call with the caller of its API token, as a visitor with the token of a preview, and otherwise
+// unchanged.
 func (a *API) authenticated(ctx context.Context, r *Request, do func() Response) Response {
-	if secret, ok := Bearer(r.Authorization); ok && strings.HasPrefix(r.Path, "/api") {
+	if !strings.HasPrefix(r.Path, "/api") {
+		return do()
+	}
+	if secret, ok := Bearer(r.Authorization); ok {
 		return a.withToken(ctx, r, secret, do)
+	}
+	if r.PreviewToken() != "" {
+		return withPreview(r, do)
 	}
 	return do()
 }

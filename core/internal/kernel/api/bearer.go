@@ -7,10 +7,34 @@ import (
 
 const authorization = "Authorization"
 
-// Bearer returns the API token in an Authorization header; false if the header has another scheme.
+// PreviewPrefix begins every token of a preview, and no API token.
+const PreviewPrefix = "qp_"
+
+// Bearer returns the API token in an Authorization header; false if the header has another scheme, or the token of a
+// preview, whose holder is a visitor.
 func Bearer(header string) (secret string, ok bool) {
+	secret, ok = bearer(header)
+	return secret, ok && !strings.HasPrefix(secret, PreviewPrefix)
+}
+
+func bearer(header string) (secret string, ok bool) {
 	scheme, secret, _ := strings.Cut(strings.TrimSpace(header), " ")
 	return strings.TrimSpace(secret), strings.EqualFold(scheme, "bearer")
+}
+
+// PreviewToken returns the token of a preview in the Authorization header, which may be no good token; empty for none.
+func (r *Request) PreviewToken() string {
+	if secret, ok := bearer(r.Authorization); ok && strings.HasPrefix(secret, PreviewPrefix) {
+		return strings.Clone(secret)
+	}
+	return ""
+}
+
+// withPreview answers a call with the token of a preview, which takes precedence over any cookie: the caller is a
+// visitor. Handlers that return entries to the holders of a token check it.
+func withPreview(r *Request, do func() Response) Response {
+	r.Session, r.Device = "", ""
+	return privateResponse(do())
 }
 
 // withToken answers a call with an API token, which takes precedence over any cookie. An invalid token is refused even
@@ -33,7 +57,7 @@ func privateResponse(out Response) Response {
 	header := make([]Field, 0, len(out.Header)+2)
 	for _, f := range out.Header {
 		switch {
-		case strings.EqualFold(f.Name, Vary):
+		case strings.EqualFold(f.Name, Vary) && !strings.Contains(f.Value, authorization):
 			f.Value += ", " + authorization
 		case strings.EqualFold(f.Name, CacheControl) && f.Value != NoStore && !out.shared && !strings.Contains(f.Value, "private"):
 			f.Value = "private, no-cache"

@@ -27,12 +27,12 @@ func (a *API) Coming(ctx context.Context, r *Request) (bool, error) {
 	return actor.Role == core.Visitor, err
 }
 
-// handleComing answers a call of a visitor while the site is in 'Coming soon': only with an entry of whose preview link
-// the query has the token.
+// handleComing answers a call of a visitor while the site is in 'Coming soon': only with an entry of whose preview the
+// request has a good token.
 func (a *API) handleComing(ctx context.Context, r *Request) (Response, error) {
-	if r.route.Previews != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) && r.route.Previews(r.Query) {
+	if r.route.Previews != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) && r.route.Previews(r) {
 		out, err := a.handle(ctx, r)
-		if err == nil || core.CodeOf(err) == core.Throttled {
+		if err == nil && out.Previewed || core.CodeOf(err) == core.Throttled {
 			return out, err
 		}
 	}

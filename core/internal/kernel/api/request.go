@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"net/url"
@@ -230,6 +231,17 @@ func IsMedia(contentType, want string) bool {
 	media, _, _ := strings.Cut(contentType, ";")
 	return strings.EqualFold(strings.TrimSpace(media), want)
 }
+
+// CatchUp waits, as far as possible, until this node has what any node has told callers: a token may have been made on
+// another node a moment ago.
+func (r *Request) CatchUp(ctx context.Context) {
+	if r.api != nil {
+		r.api.catchUp(ctx)
+	}
+}
+
+// RemoveQueryKey removes a key from the query. Handlers then read the query as if the client had not sent the key.
+func (r *Request) RemoveQueryKey(key string) { r.Query = withoutKey(r.Query, key) }
 
 // IsStopping reports whether the program is shutting down.
 func (r *Request) IsStopping() bool { return r.api.IsStopping() }

@@ -29,9 +29,9 @@ type Route struct {
 	Open bool
 	// Early says that the call answers visitors in 'Coming soon' as well. Open calls do so.
 	Early bool
-	// Previews reports whether a query makes the call answer with an entry in its stored state, and fail without the
-	// token of a good preview link; nil if none does.
-	Previews func(query string) bool
+	// Previews reports whether a request asks for an entry as it is being edited, with the token of a preview or as staff;
+	// nil if the call never answers with that. Such an answer is Previewed.
+	Previews func(r *Request) bool
 	// Notice answers a browser without scripts while the site is closed to visitors; false for other clients. If it is
 	// nil, every client gets a problem document.
 	Notice func(ctx context.Context, r *Request) (Response, bool)

@@ -29,7 +29,7 @@ func (a *API) share(ctx context.Context, r *Request, out *Response) error {
 	if visitor, err := a.readsAsVisitor(ctx, r); err != nil || !visitor {
 		return err
 	}
-	header := make([]Field, 0, len(out.Header)+1)
+	header := make([]Field, 0, len(out.Header)+2)
 	for _, f := range out.Header {
 		switch {
 		case strings.EqualFold(f.Name, CacheControl):
@@ -42,9 +42,23 @@ func (a *API) share(ctx context.Context, r *Request, out *Response) error {
 		}
 		header = append(header, f)
 	}
+	if r.route.Previews != nil {
+		header = varyByToken(header)
+	}
 	out.Header = append(header, Field{surrogateKey, strings.Join(boundedKeys(out.Keys()), " ")})
 	out.shared = true
 	return nil
+}
+
+// varyByToken keeps caches from answering somebody with the token of a preview with what visitors get.
+func varyByToken(header []Field) []Field {
+	for i, f := range header {
+		if strings.EqualFold(f.Name, Vary) {
+			header[i].Value = f.Value + ", " + authorization
+			return header
+		}
+	}
+	return append(header, Field{Vary, authorization})
 }
 
 // readsAsVisitor reports whether a caller gets what visitors see because they are one, or because they ask for it.

@@ -1,12 +1,14 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { grip, pen, trash } from '@quoin/shared-ui/ui/glyphs'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../../model/identity.ts'
+import { useSetting } from '../../../model/site.ts'
 import { standingOf } from '../../../model/publishing.ts'
 import {
   type ContentType,
@@ -20,6 +22,12 @@ import { MoveMenu } from './MoveMenu.tsx'
 import { hiddenAbove, isFixed, type PageNode, type Place } from './pageTree.ts'
 import styles from './PageTree.module.css'
 import type { Drag } from './useTreeDrag.ts'
+
+const OpenElsewhere = lazyPart(() =>
+  import('../../../entry-form/preview/OpenElsewhere.tsx').then(
+    (file) => file.OpenElsewhere,
+  ),
+)
 
 interface Props {
   type: ContentType
@@ -151,24 +159,30 @@ function Links({ type, page, title, hider }: AboutProps) {
           {update ? 'Edit' : 'View'}
         </Link>
       </Button>
-      <Button asChild variant="ghost" size="small">
-        <a
-          href={addressOf(type, page, hider)}
-          target="_blank"
-          rel="noreferrer"
-          aria-describedby={title}
-        >
-          Open page
-        </a>
-      </Button>
+      <OpenPage type={type} page={page} title={title} hider={hider} />
     </>
   )
 }
 
-/** The address of a page: a preview address if visitors do not see it. */
-function addressOf(type: ContentType, page: Entry, hider: Entry | undefined): string {
+/** Opens a page: its preview if visitors do not see it. */
+function OpenPage({ type, page, title, hider }: AboutProps) {
+  const elsewhere = useSetting()('previewUrl') !== ''
+  const isShown = standingOf(type, page) === 'shown' && !hider
   const path = textOf(page, 'path')
-  return standingOf(type, page) === 'shown' && !hider ? path : `${path}?preview`
+  const props = { variant: 'ghost', size: 'small', 'aria-describedby': title } as const
+  if (elsewhere && !isShown)
+    return (
+      <OpenElsewhere type={type} id={page.id} {...props}>
+        Open page
+      </OpenElsewhere>
+    )
+  return (
+    <Button asChild {...props}>
+      <a href={isShown ? path : `${path}?preview`} target="_blank" rel="noreferrer">
+        Open page
+      </a>
+    </Button>
+  )
 }
 
 /** The reason why visitors do not see a page. */
