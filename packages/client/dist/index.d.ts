@@ -1,0 +1,6 @@
+export { createClient } from './createClient.ts';
+export { QuoinError } from './QuoinError.ts';
+export type { FieldError } from './QuoinError.ts';
+export type { Cut, Format, Ratio } from './image.ts';
+export type * from './client.ts';
+export * from './site.ts';
