@@ -26,7 +26,8 @@ func (c typePath) asksPath(raw string) bool {
 }
 
 // atPath answers with the entry whose page is at a path, and with the images of the site in it. It fails with NotFound if
-// there is none, and with Malformed for further parameters than a preview.
+// there is none, and with Malformed for further parameters than a preview. For a former path it answers 404 with the
+// present path, if the caller sees the page there.
 func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
 	values, err := params.Parse(r.RawQuery())
 	if err != nil {
@@ -50,12 +51,14 @@ func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, e
 	if previews {
 		return c.previewAtPath(ctx, r, path, seq)
 	}
-	id, _, err := c.Answers.AtPath(ctx, r.Actor(), c.typ.Name, path)
-	if err == nil && id == "" {
-		err = c.noEntry()
-	}
-	if err != nil {
+	id, movedTo, err := c.Answers.AtPath(ctx, r.Actor(), c.typ.Name, path)
+	switch {
+	case err != nil:
 		return api.Response{}, err
+	case movedTo != "":
+		return api.Moved(c.typ.Options.One+" has moved to "+movedTo+".", movedTo), nil
+	case id == "":
+		return api.Response{}, c.noEntry()
 	}
 	page, err := c.Answers.Composed(ctx, r.Actor(), c.typ.Name, id)
 	if err != nil {

@@ -6539,6 +6539,7 @@ export interface components {
             confirmation?: "password";
             detail?: string;
             errors?: components["schemas"]["FieldError"][];
+            movedTo?: string;
             /** @enum {string} */
             secondFactor?: "totp" | "passkey" | "required";
             status: number;
