@@ -24,7 +24,10 @@ export class QuoinError extends Error {
     }
     /** The refused fields by name, with the first message of each. */
     get fields() {
-        return Object.fromEntries(this.errors.map(({ field, message }) => [field, message]).reverse());
+        const all = {};
+        for (const { field, message } of this.errors)
+            all[field] ??= message;
+        return all;
     }
 }
 /** Returns the seconds of Retry-After; a date counts as absent. */

@@ -6,7 +6,7 @@ const patience = 60;
 export function connect(site, { token, fetch: send }) {
     return async (path, call = {}) => {
         const { method = 'GET', query, body, signal, hint } = call;
-        const headers = new Headers(call.headers);
+        const headers = new Headers({ Accept: 'application/json', ...call.headers });
         if (token !== undefined)
             headers.set('Authorization', `Bearer ${token}`);
         const isForm = body instanceof FormData;

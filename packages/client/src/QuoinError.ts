@@ -39,9 +39,9 @@ export class QuoinError extends Error {
 
   /** The refused fields by name, with the first message of each. */
   get fields(): Record<string, string> {
-    return Object.fromEntries(
-      this.errors.map(({ field, message }) => [field, message] as const).reverse(),
-    )
+    const all: Record<string, string> = {}
+    for (const { field, message } of this.errors) all[field] ??= message
+    return all
   }
 }
 

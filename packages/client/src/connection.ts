@@ -39,7 +39,7 @@ const patience = 60
 export function connect(site: string, { token, fetch: send }: Options): Send {
   return async (path, call = {}) => {
     const { method = 'GET', query, body, signal, hint } = call
-    const headers = new Headers(call.headers)
+    const headers = new Headers({ Accept: 'application/json', ...call.headers })
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')

@@ -97,6 +97,8 @@ it('sends the values of a form as JSON, and with files as a form', async () => {
     path: '/api/forms/contact',
     body: { name: 'Ada', consent: true },
   })
+  // Without it, the server answers a form as it answers that of a page.
+  expect(sent[1]?.headers.get('Accept')).toBe('application/json')
   const form = sent[1]?.body as FormData
   expect([...form.keys()]).toEqual(['name', 'consent', 'brief'])
   expect(form.get('consent')).toBe('true')
