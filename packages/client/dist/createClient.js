@@ -25,17 +25,17 @@ export function createClient(options) {
         return found;
     }
     /** The path where a type is read. */
-    async function reading(type, signal) {
-        const { path, staffPath } = await find(type, signal);
+    async function reading(type) {
+        const { path, staffPath } = await find(type);
         return `/api/${view === 'staff' ? staffPath : path}`;
     }
     async function read(type, tail, { signal, ...shape } = {}) {
         const query = parametersOf({ ...shape, view });
         const isWhole = shape.fields === undefined && shape.expand === undefined;
-        return entity((await reading(type, signal)) + tail, { query, signal }, isWhole);
+        return entity((await reading(type)) + tail, { query, signal }, isWhole);
     }
     async function write(method, type, target, { signal, ...call }) {
-        const { staffPath, single } = await find(type, signal);
+        const { staffPath, single } = await find(type);
         const id = typeof target === 'string' ? target : target.id;
         const tag = typeof target === 'string' ? undefined : tags.get(target);
         const path = `/api/${staffPath}${single ? '' : `/${encodeURIComponent(id)}`}`;
@@ -50,7 +50,7 @@ export function createClient(options) {
             view,
         });
         addFilter(query, filter);
-        const response = await send(await reading(type, signal), { query, signal });
+        const response = await send(await reading(type), { query, signal });
         const total = response.headers.get('X-Total-Count');
         return {
             entries: (await response.json()),
@@ -85,7 +85,7 @@ export function createClient(options) {
             }
         },
         async create(type, body, { signal } = {}) {
-            const { staffPath } = await find(type, signal);
+            const { staffPath } = await find(type);
             return entity(`/api/${staffPath}`, { method: 'POST', body, signal });
         },
         async update(type, target, body, { signal } = {}) {

@@ -18,6 +18,6 @@ export interface Described {
     }[];
 }
 /** Returns a function that finds the place of a type. It reads the OpenAPI document once, for the first unknown type. */
-export declare function placesOf(send: Send, paths?: Record<string, string>): (type: string, signal?: AbortSignal) => Promise<Place>;
+export declare function placesOf(send: Send, paths?: Record<string, string>): (type: string) => Promise<Place>;
 /** Returns the places of all types of a document by name. */
 export declare function placesIn(document: Described): [string, Place][];

@@ -25,15 +25,16 @@ export function placesOf(send, paths = {}) {
     for (const [name, path] of Object.entries({ ...builtIn, ...paths }))
         known.set(name, { path, staffPath: path, single: false });
     let looked;
-    async function look(signal) {
-        const response = await send('/api/openapi.json', { signal });
+    // No signal ends it: other calls may wait for it too.
+    async function look() {
+        const response = await send('/api/openapi.json');
         const document = (await response.json());
         for (const [name, place] of placesIn(document))
             known.set(name, place);
     }
-    return async (type, signal) => {
+    return async (type) => {
         if (!known.has(type)) {
-            looked ??= look(signal);
+            looked ??= look();
             try {
                 await looked;
             }

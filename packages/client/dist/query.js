@@ -35,7 +35,9 @@ function list(value) {
         ? value.map((one) => text(one).replace(/[\\,]/g, String.raw `\$&`)).join()
         : text(value);
 }
-/** Writes a value as text, and a time in UTC. */
+/** Writes a value as text, a time in UTC, and null as nothing. */
 export function text(value) {
+    if (value === null)
+        return '';
     return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -40,15 +40,15 @@ export function createClient(options: Options): Client {
   }
 
   /** The path where a type is read. */
-  async function reading(type: string, signal?: AbortSignal) {
-    const { path, staffPath } = await find(type, signal)
+  async function reading(type: string) {
+    const { path, staffPath } = await find(type)
     return `/api/${view === 'staff' ? staffPath : path}`
   }
 
   async function read(type: string, tail: string, { signal, ...shape }: AnyQuery = {}) {
     const query = parametersOf({ ...shape, view })
     const isWhole = shape.fields === undefined && shape.expand === undefined
-    return entity((await reading(type, signal)) + tail, { query, signal }, isWhole)
+    return entity((await reading(type)) + tail, { query, signal }, isWhole)
   }
 
   async function write(
@@ -57,7 +57,7 @@ export function createClient(options: Options): Client {
     target: string | Identified,
     { signal, ...call }: Call,
   ) {
-    const { staffPath, single } = await find(type, signal)
+    const { staffPath, single } = await find(type)
     const id = typeof target === 'string' ? target : target.id
     const tag = typeof target === 'string' ? undefined : tags.get(target)
     const path = `/api/${staffPath}${single ? '' : `/${encodeURIComponent(id)}`}`
@@ -77,7 +77,7 @@ export function createClient(options: Options): Client {
       view,
     })
     addFilter(query, filter)
-    const response = await send(await reading(type, signal), { query, signal })
+    const response = await send(await reading(type), { query, signal })
     const total = response.headers.get('X-Total-Count')
     return {
       entries: (await response.json()) as object[],
@@ -116,7 +116,7 @@ export function createClient(options: Options): Client {
     },
 
     async create(type: string, body: object, { signal }: AnyQuery = {}) {
-      const { staffPath } = await find(type, signal)
+      const { staffPath } = await find(type)
       return entity(`/api/${staffPath}`, { method: 'POST', body, signal })
     },
 

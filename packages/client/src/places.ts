@@ -47,21 +47,22 @@ const withStaffPath: Record<string, Place> = {
 export function placesOf(
   send: Send,
   paths: Record<string, string> = {},
-): (type: string, signal?: AbortSignal) => Promise<Place> {
+): (type: string) => Promise<Place> {
   const known = new Map(Object.entries(withStaffPath))
   for (const [name, path] of Object.entries({ ...builtIn, ...paths }))
     known.set(name, { path, staffPath: path, single: false })
   let looked: Promise<void> | undefined
 
-  async function look(signal?: AbortSignal) {
-    const response = await send('/api/openapi.json', { signal })
+  // No signal ends it: other calls may wait for it too.
+  async function look() {
+    const response = await send('/api/openapi.json')
     const document = (await response.json()) as Described
     for (const [name, place] of placesIn(document)) known.set(name, place)
   }
 
-  return async (type, signal) => {
+  return async (type) => {
     if (!known.has(type)) {
-      looked ??= look(signal)
+      looked ??= look()
       try {
         await looked
       } catch (error) {

@@ -49,7 +49,8 @@ function list(value: unknown): string {
     : text(value)
 }
 
-/** Writes a value as text, and a time in UTC. */
+/** Writes a value as text, a time in UTC, and null as nothing. */
 export function text(value: unknown): string {
+  if (value === null) return ''
   return value instanceof Date ? value.toISOString() : String(value)
 }

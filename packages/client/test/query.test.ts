@@ -38,6 +38,7 @@ it.each<[Conditions, string[]]>([
     ],
   ],
   [{ title: undefined, slug: { eq: undefined } }, []],
+  [{ member: null }, ['filter[member][eq]=']],
 ])('writes the filter %j', (filter, expected) => {
   expect(written(filter)).toEqual(expected)
 })

@@ -70,7 +70,6 @@ it('passes the signal of every method on', async () => {
     () => client.submit('contact', {}, undefined, options),
     () => client.changes(options).next(),
     () => client.live(options).next(),
-    () => client.get('talk', 'a', options),
   ]
   for (const call of calls) await expect(call(), String(call)).rejects.toThrow('enough')
 })

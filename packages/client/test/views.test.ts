@@ -72,6 +72,19 @@ it('looks up another type once', async () => {
   )
 })
 
+it('looks up a type for all callers if one of them gives up', async () => {
+  const talk = { name: 'talk', path: 'talks', single: false }
+  const { client } = clientOf(({ path }) =>
+    path === '/api/openapi.json'
+      ? json({ paths: { '/api/talks': {} }, 'x-content-types': [talk] })
+      : json({ id: 'a' }),
+  )
+  const signal = AbortSignal.abort(new Error('enough'))
+  const first = expect(client.get('talk', 'a', { signal })).rejects.toThrow('enough')
+  expect(await client.get('talk', 'a')).toEqual({ id: 'a' })
+  await first
+})
+
 it('looks up a type again after a failure', async () => {
   let failed = false
   const { client } = clientOf(({ path }) => {
