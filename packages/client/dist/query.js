@@ -37,7 +37,7 @@ function list(value) {
 }
 /** Writes a value as text, a time in UTC, and null as nothing. */
 export function text(value) {
-    if (value === null)
-        return '';
-    return value instanceof Date ? value.toISOString() : String(value);
+    if (value instanceof Date)
+        return value.toISOString();
+    return String(value ?? '');
 }

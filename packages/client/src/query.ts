@@ -51,6 +51,6 @@ function list(value: unknown): string {
 
 /** Writes a value as text, a time in UTC, and null as nothing. */
 export function text(value: unknown): string {
-  if (value === null) return ''
-  return value instanceof Date ? value.toISOString() : String(value)
+  if (value instanceof Date) return value.toISOString()
+  return String((value as string | number | boolean | null) ?? '')
 }
