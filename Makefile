@@ -268,7 +268,7 @@ dev: $(MODULES) $(APPS) $(AIR) ## Serve both apps with hot reload, and the serve
 	wait -n
 
 clean: ## Remove what was built and fetched; the content in data stays
-	rm -rf bin .tools node_modules */node_modules test/browser/node_modules test/browser/results
+	rm -rf bin .tools node_modules */node_modules packages/*/node_modules test/browser/node_modules test/browser/results
 	find public-ui/dist public-ui/dist-server admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
 
 bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
@@ -289,10 +289,10 @@ $(APPS): %/dist/index.html:
 	$(call say,Building $*)
 	@$(PNPM) --filter ./$* run build
 
-$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json test/*/package.json)
+$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json packages/*/package.json test/*/package.json)
 	$(call say,Installing the packages of the front end)
 	@$(PNPM) install --frozen-lockfile
-	@rm -rf node_modules/.cache */node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/events/*.tsbuildinfo
+	@rm -rf node_modules/.cache */node_modules/.cache packages/*/node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/events/*.tsbuildinfo
 	@touch $@
 
 $(GOLANGCI):

@@ -214,6 +214,8 @@ export default defineConfig(
   globalIgnores([
     'test/browser/site/',
     'examples/',
+    // Its mistakes are on purpose.
+    'packages/client/typetest/',
     '**/dist/',
     '**/dist-server/',
     '**/results/',
@@ -239,7 +241,11 @@ export default defineConfig(
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: ['*/tsconfig.json', 'test/browser/tsconfig.json'],
+          project: [
+            '*/tsconfig.json',
+            'packages/*/tsconfig.json',
+            'test/browser/tsconfig.json',
+          ],
           noWarnOnMultipleProjects: true,
         }),
         createNodeResolver(),

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-workspaces=(admin-ui public-ui shared-ui test/browser)
+workspaces=(admin-ui packages public-ui shared-ui test/browser)
 sources() {
   find "${workspaces[@]}" \( -name node_modules -o -name 'dist*' -o -name results \) -prune -o \
     -type f \( -name '*.ts' -o -name '*.tsx' -o -name 'tsconfig*.json' \) -print0 | sort -z

@@ -31,6 +31,12 @@ node_modules/.bin/node admin-ui/scripts/examples.ts \
 go run ./core/internal/media/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
   "$to/core/internal/media/icons/icons.zip" "$to/core/internal/media/icons/LICENSE.txt"
 
+# The client as others install it, and the types that it writes for the types of the program.
+mkdir -p "$to/packages/client/typetest"
+packages/client/node_modules/.bin/tsc -p packages/client/tsconfig.build.json --outDir "$to/packages/client/dist"
+node_modules/.bin/node packages/client/scripts/types.ts "$to/shared-ui/src/api/openapi.json" \
+  >"$to/packages/client/typetest/quoin.gen.d.ts"
+
 # What editors are told of modules: for the example as `quoin new` writes it, and under other names for the apps, which
 # hold what they offer against it.
 told=core/internal/authoring/scaffold/templates/quoin.d.ts

@@ -38,8 +38,7 @@ type Content struct {
 
 // source is the content of the host, for one actor.
 type source interface {
-	Read(ctx context.Context, typ, id string, into any) error
-	List(ctx context.Context, typ string, q model.Query) iter.Seq2[model.Item, error]
+	Reader(ctx context.Context) model.Reader
 	Create(ctx context.Context, typ string, fields any) (id string, err error)
 	Update(ctx context.Context, typ, id string, fields any) error
 	Delete(ctx context.Context, typ, id string) error
@@ -50,13 +49,33 @@ func NewContent(ctx context.Context, from source) Content { return Content{ctx, 
 
 // Read decodes an entry into into, a pointer to a struct with the JSON names of the required fields. It fails with
 // core.NotFound.
-func (c Content) Read(typ, id string, into any) error { return c.source.Read(c.ctx, typ, id, into) }
+func (c Content) Read(typ, id string, into any) error {
+	return c.source.Reader(c.ctx).Read(typ, id, into)
+}
 
 // List yields the entries of a type that a query selects, in the order of the type unless the query has another. An
 // error ends the sequence. It fails with core.NotFound for an unknown type, and with core.Invalid for a query that cannot
 // be answered. Entries that are written meanwhile appear in one of their states.
 func (c Content) List(typ string, q model.Query) iter.Seq2[model.Item, error] {
-	return c.source.List(c.ctx, typ, q)
+	return c.source.Reader(c.ctx).List(typ, q)
+}
+
+// Count returns the number of entries of a type that a query selects. Its Limit and its Sort do not count. It fails like
+// List.
+func (c Content) Count(typ string, q model.Query) (int, error) {
+	return c.source.Reader(c.ctx).Count(typ, q)
+}
+
+// Sum returns the sum of an indexed or exact field of numbers over the entries that Count counts. It fails like List, and
+// with core.Invalid for another field.
+func (c Content) Sum(typ, field string, q model.Query) (float64, error) {
+	return c.source.Reader(c.ctx).Sum(typ, field, q)
+}
+
+// Distinct returns the values of an indexed or exact field of the entries that Count counts, as texts, each once and in the
+// order by which the field sorts, without empty values. It fails like List.
+func (c Content) Distinct(typ, field string, q model.Query) ([]string, error) {
+	return c.source.Reader(c.ctx).Distinct(typ, field, q)
 }
 
 // Create adds an entry and returns its id. fields is a struct or a map whose JSON has the form of a request body.

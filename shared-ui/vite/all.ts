@@ -13,7 +13,12 @@ const alone = '**/*.alone.test.{ts,tsx}'
 export default defineConfig({
   root: here('../..'),
   test: {
-    projects: ['shared-ui', ...projectsOf('public-ui'), ...projectsOf('admin-ui')],
+    projects: [
+      'packages/client',
+      'shared-ui',
+      ...projectsOf('public-ui'),
+      ...projectsOf('admin-ui'),
+    ],
     // Vitest keeps one processor for itself, which is half of two.
     maxWorkers: '100%',
     reporters: ['default', slowest],

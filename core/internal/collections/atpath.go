@@ -44,19 +44,21 @@ func (c collection) pathOf(r *api.Request) (string, error) {
 }
 
 // atPath answers with the entry whose page is at a path, and with the images of the site in it. It fails with NotFound if
-// there is none.
+// there is none. For a former path it answers 404 with the present path, if the caller sees the page there.
 func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
 	path, err := c.pathOf(r)
 	if err != nil {
 		return api.Response{}, err
 	}
 	seq := c.seqFor(r.Actor())
-	id, _, err := c.Answers.AtPath(ctx, r.Actor(), c.typ.Name, path)
-	if err == nil && id == "" {
-		err = c.noEntry()
-	}
-	if err != nil {
+	id, movedTo, err := c.Answers.AtPath(ctx, r.Actor(), c.typ.Name, path)
+	switch {
+	case err != nil:
 		return api.Response{}, err
+	case movedTo != "":
+		return api.Moved(c.typ.Options.One+" has moved to "+movedTo+".", movedTo), nil
+	case id == "":
+		return api.Response{}, c.noEntry()
 	}
 	page, err := c.Answers.Composed(ctx, r.Actor(), c.typ.Name, id)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
@@ -132,7 +133,7 @@ func (h *Handlers) schemas() openapi.Object {
 	return all
 }
 
-// contentTypes lists for each content type its components and its public path, for client generators.
+// contentTypes lists for each content type its components, its paths and its references, for client generators.
 func (h *Handlers) contentTypes() []openapi.Object {
 	types := h.Registry.Types()
 	all := make([]openapi.Object, len(types))
@@ -141,7 +142,20 @@ func (h *Handlers) contentTypes() []openapi.Object {
 		all[i] = openapi.Object{
 			"name": types[i].Name, "component": h.names[types[i].Name], "path": o.Path,
 			"single": o.Single, "created": !o.Single && !o.Fixed && !o.Files, "pictures": append([]string{}, types[i].Pictured()...),
+			"references": referencesOf(&types[i]),
 		}
+		if o.StaffPath != "" {
+			all[i]["staffPath"] = o.StaffPath
+		}
+	}
+	return all
+}
+
+// referencesOf returns the type that each reference of a type leads to, and whether the field may have several.
+func referencesOf(t *model.Type) openapi.Object {
+	all := openapi.Object{}
+	for _, f := range t.References() {
+		all[f.Name] = openapi.Object{"type": f.Ref, "many": f.Kind == field.KindRefs}
 	}
 	return all
 }

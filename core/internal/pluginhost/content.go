@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"log/slog"
 	"time"
 
@@ -46,13 +45,7 @@ type acting struct {
 	actor core.Actor
 }
 
-func (a acting) Read(ctx context.Context, typ, id string, into any) error {
-	return a.Reader.As(ctx, a.actor).Read(typ, id, into)
-}
-
-func (a acting) List(ctx context.Context, typ string, q model.Query) iter.Seq2[model.Item, error] {
-	return a.Reader.Items(ctx, a.actor, typ, q)
-}
+func (a acting) Reader(ctx context.Context) model.Reader { return a.Content.Reader.As(ctx, a.actor) }
 
 func (a acting) Create(ctx context.Context, typ string, fields any) (string, error) {
 	body, err := encode(fields)

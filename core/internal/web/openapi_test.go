@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -247,6 +248,41 @@ func TestSchemasFitOpenAPI(t *testing.T) {
 		value, err := jsonschema.UnmarshalJSON(strings.NewReader(a.body))
 		s.check(err)
 		s.check(component.Validate(value))
+	}
+}
+
+// TestContentTypesForClients checks what client generators read of content types beside their schemas.
+func TestContentTypesForClients(t *testing.T) {
+	t.Parallel()
+	type reference struct {
+		Type string
+		Many bool
+	}
+	type described struct {
+		Name, Path, StaffPath string
+		Single                bool
+		References            map[string]reference
+	}
+	var found struct {
+		Types []described `json:"x-content-types"`
+	}
+	if err := json.Unmarshal(document(t), &found); err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]described{}
+	for _, d := range found.Types {
+		all[d.Name] = d
+	}
+	for _, want := range []described{
+		{Name: "post", Path: "blog", References: map[string]reference{"member": {Type: "member"}}},
+		{Name: "settings", Path: "settings", StaffPath: "admin/content/settings", Single: true, References: map[string]reference{}},
+		{Name: "page", Path: "pages", References: map[string]reference{
+			"parent": {Type: "page"}, "sections": {Type: "section", Many: true}, "hidden": {Type: "section", Many: true},
+		}},
+	} {
+		if got := all[want.Name]; !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is described as %+v, want %+v", want.Name, got, want)
+		}
 	}
 }
 

@@ -6627,6 +6627,7 @@ export interface components {
             confirmation?: "password";
             detail?: string;
             errors?: components["schemas"]["FieldError"][];
+            movedTo?: string;
             /** @enum {string} */
             secondFactor?: "totp" | "passkey" | "required";
             status: number;

@@ -50,6 +50,7 @@ type problem struct {
 	// Confirmation names what must be given to confirm the caller's identity: "password".
 	Confirmation string `json:"confirmation,omitempty"`
 	UsedBy       any    `json:"usedBy,omitempty" api:"listOf=MediaUser"` // for an entry that cannot be deleted: those that refer to it
+	MovedTo      string `json:"movedTo,omitempty"`                       // for the former path of a page: the present path
 }
 
 const problemType = "application/problem+json"
@@ -107,4 +108,10 @@ func NotAllowed(allow string) Response {
 // InUse answers that something cannot be deleted, and lists what uses it.
 func InUse(detail string, usedBy any) Response {
 	return problem{Title: "In use", Status: outcomes[core.Conflict].Status, Detail: detail, UsedBy: usedBy}.response()
+}
+
+// Moved answers that nothing is at a path any more, and reports the present path.
+func Moved(detail, to string) Response {
+	out := outcomes[core.NotFound]
+	return problem{Title: out.Title, Status: out.Status, Detail: detail, MovedTo: to}.response()
 }

@@ -1,0 +1,7 @@
+export { createClient } from './createClient.ts';
+export { QuoinError } from './QuoinError.ts';
+export type { FieldError } from './QuoinError.ts';
+export type { Options } from './connection.ts';
+export type { Cut, Format, Ratio } from './image.ts';
+export type * from './client.ts';
+export * from './site.ts';

@@ -1,0 +1,26 @@
+import { pause, type Send } from './connection.ts'
+import { parametersOf } from './query.ts'
+import type { Changes, ChangesQuery } from './client.ts'
+
+/** Follows the changes of content. */
+export async function* follow(
+  send: Send,
+  view: string | undefined,
+  { since, types, wait = 25, signal }: ChangesQuery,
+): AsyncGenerator<Changes, void, undefined> {
+  let cursor = since
+  for (;;) {
+    const began = Date.now()
+    const query = parametersOf({ since: cursor, types, wait: wait || undefined, view })
+    const hint = ` (since=${cursor ?? ''})`
+    const response = await send('/api/changes', { query, signal, hint })
+    const batch = (await response.json()) as Changes
+    const isEmpty = batch.changes.length === 0
+    const isFirst = cursor === undefined
+    if (!isEmpty || batch.cursor !== cursor) yield batch
+    cursor = batch.cursor
+    if (isEmpty && wait === 0) return
+    // A server that does not wait, such as one that is stopping, must not be asked without end.
+    if (isEmpty && !isFirst && Date.now() - began < 1000) await pause(1000, signal)
+  }
+}

@@ -1,0 +1,133 @@
+import { placesIn, type Described, type Place } from './places.ts'
+import { keyOf, objectOf, typeOf, type Schema } from './schema.ts'
+
+/** The part of the OpenAPI document of a site that types are made from. */
+export interface Document extends Described {
+  paths: Record<string, { get?: { parameters?: Parameter[] } }>
+  'x-content-types': Type[]
+  components: { schemas: Record<string, Schema> }
+}
+
+type Type = Described['x-content-types'][number] & {
+  component: string
+  created: boolean
+  pictures: string[]
+  references: Record<string, { type: string; many: boolean }>
+}
+
+interface Parameter {
+  name: string
+  schema: Schema
+}
+
+/** The name that the written file imports the package as. */
+const own = 'quoin'
+
+/** Returns a file that extends the interface Types of the package by the content types of a document. */
+export function typesFrom(document: Document): string {
+  const needed = new Set<string>()
+  const refer = (name: string) => {
+    if (!(name in document.components.schemas)) return 'unknown'
+    needed.add(name)
+    return name
+  }
+  const places = new Map(placesIn(document))
+  const members = document['x-content-types'].map((type) =>
+    memberOf(document, type, places.get(type.name), refer),
+  )
+  // A set that grows while it is iterated is iterated to its end: components refer to others.
+  const interfaces: string[] = []
+  for (const name of needed)
+    interfaces.push(interfaceOf(name, document.components.schemas[name] ?? {}, refer))
+  return [
+    '// The content types of a site, written by `quoin-client types`: do not change.',
+    `import type * as ${own} from '@quoin-cms/client'\n`,
+    interfaces.sort().join('\n'),
+    `declare module '@quoin-cms/client' {\n  interface Types {\n${members.join('')}  }\n}\n`,
+  ].join('\n')
+}
+
+function interfaceOf(name: string, schema: Schema, refer: (name: string) => string) {
+  // The package says what expand has, for each call.
+  if (schema.properties === undefined)
+    return `export type ${name} = ${typeOf(schema, refer)}\n`
+  return `export interface ${name} ${objectOf(schema, refer, '', ['expand'])}\n`
+}
+
+/** Returns the member of Types that describes a type. */
+function memberOf(
+  document: Document,
+  type: Type,
+  place: Place | undefined,
+  refer: (name: string) => string,
+): string {
+  const { name, component, single, created, references, pictures } = type
+  const schema = document.components.schemas[component] ?? {}
+  const parameters = document.paths[`/api/${place?.path ?? ''}`]?.get?.parameters ?? []
+  const lines = [
+    `entry: ${refer(component)}`,
+    `update: ${refer(`${component}Update`)}`,
+    ...(created ? [`input: ${refer(`${component}Input`)}`] : []),
+    ...(single ? ['single: true'] : []),
+    `references: ${recordOf(references, ({ type: to, many }) =>
+      many ? `[${JSON.stringify(to)}]` : JSON.stringify(to),
+    )}`,
+    `pictures: ${recordOf(
+      Object.fromEntries(pictures.map((field) => [field, schema.properties?.[field]])),
+      (field) => JSON.stringify(field?.format === 'uri-reference' ? 'one' : 'many'),
+    )}`,
+    `filter: ${recordOf(conditionsIn(parameters), (operators, field) => {
+      const value = valueOf(schema, field)
+      return `${own}.Condition<${value}, ${operators.map((one) => JSON.stringify(one)).join(' | ')}>`
+    })}`,
+    `sort: ${sortsIn(parameters)}`,
+  ]
+  return `    ${keyOf(name)}: {\n${lines.map((line) => `      ${line}\n`).join('')}    }\n`
+}
+
+function recordOf<T>(
+  record: Record<string, T>,
+  write: (value: T, name: string) => string,
+): string {
+  const members = Object.entries(record).map(
+    ([name, value]) => `        ${keyOf(name)}: ${write(value, name)}\n`,
+  )
+  return members.length === 0 ? '{}' : `{\n${members.join('')}      }`
+}
+
+/** Returns the operators of each field that a list can be filtered by. */
+function conditionsIn(parameters: Parameter[]): Record<string, string[]> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of parameters) {
+    const [, field, operator] = /^filter\[([^\]]+)\]\[(\w+)\]$/.exec(name) ?? []
+    if (field !== undefined && operator !== undefined) (all[field] ??= []).push(operator)
+  }
+  return all
+}
+
+/** Returns the type of a value that a field is compared with. */
+function valueOf(schema: Schema, path: string): string {
+  let at: Schema | undefined = schema
+  for (const name of path.split('.')) {
+    at = at?.properties?.[name]
+    if (at?.items !== undefined) at = at.items
+  }
+  if (at?.enum !== undefined)
+    return typeOf({ enum: at.enum.filter((one) => one !== null) }, () => 'unknown')
+  if (at?.format === 'date-time') return 'string | Date'
+  const types = [at?.type ?? 'string'].flat().filter((one) => one !== 'null')
+  return typeOf({ type: types.filter((one) => one !== 'object') }, () => 'unknown')
+}
+
+/** Returns the fields that a list can be sorted by, which its parameter has as a pattern. */
+function sortsIn(parameters: Parameter[]): string {
+  const sort = parameters.find(({ name }) => name === 'sort') as
+    { schema: { pattern?: string } } | undefined
+  const [, names] = /\(([^()]+)\)/.exec(sort?.schema.pattern ?? '') ?? []
+  return names === undefined
+    ? 'never'
+    : names
+        .split('|')
+        .map((name) => JSON.stringify(name))
+        .join(' | ')
+}

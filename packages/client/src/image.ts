@@ -1,0 +1,38 @@
+/** The ratios of width to height that the server cuts pictures to, at their focal point. */
+export type Ratio =
+  '1:1' | '4:3' | '3:2' | '16:9' | '21:9' | '3:4' | '2:3' | '9:16' | '1.91:1'
+
+/** The formats of variants. */
+export type Format = 'webp' | 'jpg' | 'png'
+
+/** The variant of a picture that is wanted. */
+export interface Cut {
+  /** In pixels. The address has the next larger width that the server offers, at most 2560. */
+  width?: number | undefined
+  ratio?: Ratio | undefined
+  /** WebP by default. */
+  format?: Format | undefined
+}
+
+const widths = [160, 320, 480, 640, 800, 960, 1024, 1200, 1280, 1600, 1920, 2560]
+
+/** Drawings have no variants. */
+const picture = /^\/media\/([^/?#]+)\/[^/?#]+(?<!\.svg)(\?[^#]*)?$/i
+
+/** Returns the absolute address of a picture, or that of a variant if it is in the library of the site. */
+export function imageAddress(
+  site: string,
+  address: string,
+  { width, ratio, format = 'webp' }: Cut,
+): string {
+  const path = address.startsWith(`${site}/`) ? address.slice(site.length) : address
+  const [, id, query] = picture.exec(path) ?? []
+  if (id === undefined || (width === undefined && ratio === undefined))
+    return path.startsWith('/') && !path.startsWith('//') ? site + path : path
+  const wanted = width ?? Infinity
+  const offered = widths.find((one) => one >= wanted) ?? 2560
+  const parameters = new URLSearchParams(query)
+  if (ratio !== undefined) parameters.set('ratio', ratio)
+  const rest = parameters.size > 0 ? `?${parameters.toString()}` : ''
+  return `${site}/media/${id}/${offered}.${format}${rest}`
+}

@@ -1,0 +1,56 @@
+/** Conditions by field, and alternatives in `or`. */
+export type Conditions = Readonly<Record<string, unknown>>
+
+/** Values of query keys; undefined leaves a key out, a list is written with commas. */
+export type Values = Record<string, unknown>
+
+/** Returns query parameters, without those that have no value. */
+export function parametersOf(values: Values): URLSearchParams {
+  const all = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined)
+      all.set(name, Array.isArray(value) ? value.join() : text(value))
+  return all
+}
+
+/** Adds the conditions of a filter: `{title: 'x'}` is equality, `{title: {prefix: 'x'}}` has operators. */
+export function addFilter(
+  to: URLSearchParams,
+  filter: Conditions,
+  prefix = 'filter',
+): void {
+  for (const [field, condition] of Object.entries(filter)) {
+    if (condition === undefined) continue
+    if (field === 'or' && Array.isArray(condition)) {
+      condition.forEach((alternative: Conditions, n) => {
+        addFilter(to, alternative, `${prefix}[or][${n}]`)
+      })
+      continue
+    }
+    const operators = isPlain(condition) ? condition : { eq: condition }
+    for (const [operator, operand] of Object.entries(operators))
+      if (operand !== undefined) to.set(`${prefix}[${field}][${operator}]`, list(operand))
+  }
+}
+
+function isPlain(value: unknown): value is object {
+  return (
+    value !== null &&
+    typeof value === 'object' &&
+    !(value instanceof Date) &&
+    !Array.isArray(value)
+  )
+}
+
+/** Writes a list with commas, in which a backslash goes before a comma and a backslash; any other value as text. */
+function list(value: unknown): string {
+  return Array.isArray(value)
+    ? value.map((one) => text(one).replace(/[\\,]/g, String.raw`\$&`)).join()
+    : text(value)
+}
+
+/** Writes a value as text, a time in UTC, and null as nothing. */
+export function text(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return String((value as string | number | boolean | null) ?? '')
+}
