@@ -67,7 +67,7 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 	if c.asksPreview(r.Query) {
 		return c.preview(ctx, r, id)
 	}
-	shape, err := query.ParseShape(c.typ, r.RawQuery())
+	shape, err := c.shape(r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -83,6 +83,15 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 		}
 	}
 	return withKeys(out, c.entryKeys(page.Body, r.RawQuery())), nil
+}
+
+// shape parses the query string of an entry. What a type composes of its entry has no expanded references.
+func (c typePath) shape(raw string) (shape query.Shape, err error) {
+	if c.composes() {
+		shape.Fields, err = query.ParseFields(raw)
+		return shape, err
+	}
+	return query.ParseShape(c.typ, raw)
 }
 
 // composes reports whether visitors read something else here than the entity.

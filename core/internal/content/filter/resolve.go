@@ -3,7 +3,6 @@ package filter
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/params"
@@ -90,12 +89,8 @@ func (r Resolver) test(t *model.Type, view core.View, c Condition) (Test, error)
 	if one, known, err := direct(t, view, c); known || err != nil {
 		return one, err
 	}
-	for i := strings.LastIndexByte(c.Path, '.'); i > 0; i = strings.LastIndexByte(c.Path[:i], '.') {
-		column, ok := columnOf(t, view, c.Path[:i])
-		if !ok || column.Ref == "" {
-			continue
-		}
-		return r.through(column, Condition{c.Path[i+1:], c.Op, c.Value})
+	if column, rest, ok := Through(t.Indexed(), view, c.Path); ok && Filterable(column) {
+		return r.through(column, Condition{rest, c.Op, c.Value})
 	}
 	return Test{}, missing(t, view, c.Path)
 }
@@ -131,8 +126,8 @@ func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, e
 	case model.CreatedAt, model.UpdatedAt:
 		of = ofTime
 	default:
-		column, ok := columnOf(t, view, c.Path)
-		if !ok {
+		column, ok := ColumnAt(t.Indexed(), view, c.Path)
+		if !ok || !Filterable(column) {
 			return one, false, nil
 		}
 		of, f, one.Many = classOf(column), column.SchemaField, column.Many
@@ -148,31 +143,15 @@ func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, e
 	return one, true, err
 }
 
-// columnOf returns the column that a view may filter by.
-func columnOf(t *model.Type, view core.View, path string) (model.Column, bool) {
-	for _, c := range t.Indexed() {
-		if c.Path == path {
-			return c, Filterable(c) && (view.SeesAll() || !c.Private())
-		}
-	}
-	return model.Column{}, false
-}
-
 // Filterable reports whether a column may be filtered by every operator that fits it.
 func Filterable(c model.Column) bool { return c.Exact || c.Indexed }
 
 // missing is the reason why a path cannot be filtered.
 func missing(t *model.Type, view core.View, path string) error {
-	fields := t.Schema.Fields
-	var at *model.SchemaField
-	for name := range strings.SplitSeq(path, ".") {
-		i := slices.IndexFunc(fields, func(f model.SchemaField) bool { return f.Name == name })
-		if i < 0 || fields[i].Private && !view.SeesAll() {
-			return fmt.Errorf("names %s, which is no field here%s", core.Shorten(path), similar(t, view, path))
-		}
-		at, fields = &fields[i], fields[i].Fields
-	}
+	at := FieldAt(t, view, path)
 	switch {
+	case at == nil:
+		return fmt.Errorf("names %s, which is no field here%s", core.Shorten(path), similar(t, view, path))
 	case len(at.Fields) > 0:
 		return fmt.Errorf("names %s: name one of its parts", core.Shorten(path))
 	case at.Row().Shape == 0 || !at.Indexable():
