@@ -22,6 +22,7 @@ type firm struct {
 	Hidden bool       `json:"hidden"`
 	Parent field.Ref  `json:"parent" cms:"ref=firm"`
 	Owners field.Refs `json:"owners" cms:"ref=speaker"`
+	Text   field.Rich `json:"text" validate:"max=1000000"`
 }
 
 func (f *firm) Visible(time.Time) bool { return !f.Hidden }
