@@ -275,9 +275,9 @@ func (t *Type) Refers() bool { return len(t.referred) > 0 }
 // changed.
 func (t *Type) Depicts() []*SchemaField { return t.depicts }
 
-// Expands returns what can be expanded on request: the fields, and the parts of fields, that refer to entries and, if the
-// program has the type field.MediaType, the fields of Depicts, which have no Ref. They are known once the type is in a
-// Registry. It must not be changed.
+// Expands returns what can be expanded on request: the fields, and the parts of fields, that refer to entries and, if
+// the program has the type field.MediaType, the fields of Depicts, which have no Ref. They are known once the type is in
+// a Registry. It must not be changed.
 func (t *Type) Expands() []Column { return t.expands }
 
 // Pictured returns the names of the fields of Depicts that visitors see, if the program has the type field.MediaType.

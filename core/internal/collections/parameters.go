@@ -31,8 +31,8 @@ func (c typePath) shapeParameters() []openapi.Object {
 	}
 	return append(all, openapi.Object{
 		"name": query.ExpandParameter, "in": "query", "style": "form", "explode": false,
-		"description": "The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member " +
-			"expand. A list then has at most 200 entries.",
+		"description": "The entries that these fields refer to, or the entries that those refer to, and the pictures in them, " +
+			"in the member expand. A list then has at most 200 entries.",
 		"schema": openapi.ArrayOf(openapi.Enum(c.expands...)),
 	})
 }
@@ -41,7 +41,7 @@ func (c typePath) shapeParameters() []openapi.Object {
 func fieldsParameter() openapi.Object {
 	return openapi.Object{
 		"name": query.FieldsParameter, "in": "query", "style": "form", "explode": false,
-		"description": "Only these fields of an entry, and its id; of an entry that is expanded after its path and a dot.",
+		"description": "Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot.",
 		"schema":      openapi.ArrayOf(openapi.Text()),
 	}
 }

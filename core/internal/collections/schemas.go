@@ -24,9 +24,9 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	})
 	if properties, ok := entity["properties"].(openapi.Object); ok && len(t.Expands()) > 0 {
 		properties["expand"] = openapi.Object{
-			"type": "object", "description": "What fields refer to, by the paths of the references, where it was asked for: an entity, or null " +
-				"where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture " +
-				"it is a Picture, of a field that may have several one for each, by its id.",
+			"type": "object", "description": "What fields refer to, by the paths of the references, where it was asked for: " +
+				"an entity, or null where nothing is seen; of several references an array with each entity once. An entity " +
+				"may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id.",
 			"additionalProperties": openapi.Object{"type": expandedShapes(t)},
 		}
 	}

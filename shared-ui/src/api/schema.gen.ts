@@ -5283,7 +5283,7 @@ export interface components {
             bio: string;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -5329,7 +5329,7 @@ export interface components {
             bio?: string;
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -5455,6 +5455,10 @@ export interface components {
             };
             /** Format: date-time */
             readonly createdAt: string;
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null | unknown[];
+            };
             /** Footer columns */
             footer: {
                 /** Items */
@@ -5537,6 +5541,10 @@ export interface components {
             };
             /** Format: date-time */
             readonly createdAt?: string;
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null | unknown[];
+            };
             /** Footer columns */
             footer?: {
                 /** Items */
@@ -5792,7 +5800,7 @@ export interface components {
         Page: {
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null | unknown[];
             };
@@ -5951,7 +5959,7 @@ export interface components {
         PagePart: {
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null | unknown[];
             };
@@ -6219,7 +6227,7 @@ export interface components {
             readonly createdAt: string;
             /** Excerpt */
             excerpt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -6378,7 +6386,7 @@ export interface components {
             readonly createdAt?: string;
             /** Excerpt */
             excerpt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -6552,7 +6560,7 @@ export interface components {
             readonly createdAt: string;
             /** Description */
             description: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -6719,7 +6727,7 @@ export interface components {
             readonly createdAt?: string;
             /** Description */
             description?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -7081,7 +7089,7 @@ export interface components {
             content: string;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -7344,7 +7352,7 @@ export interface components {
             content?: string;
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -7824,7 +7832,7 @@ export interface components {
             readonly createdAt: string;
             /** Site description */
             description: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -8022,7 +8030,7 @@ export interface components {
             readonly createdAt?: string;
             /** Site description */
             description?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -8502,7 +8510,7 @@ export interface components {
             content: string;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -8542,7 +8550,7 @@ export interface components {
             content?: string;
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -9268,10 +9276,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description false leaves out the total. */
@@ -9421,10 +9429,10 @@ export interface operations {
     getSectionForStaff: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -9546,9 +9554,9 @@ export interface operations {
     getSettingsForStaff: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -9855,7 +9863,7 @@ export interface operations {
     getRevision: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
             };
             header?: {
@@ -11419,7 +11427,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -11676,7 +11684,7 @@ export interface operations {
     getMediaItem: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -11914,8 +11922,10 @@ export interface operations {
     getMenusForStaff: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("header.page" | "header.page.parent" | "header.page.sections" | "header.page.hidden" | "header.page.seo" | "header.items.page" | "header.items.page.parent" | "header.items.page.sections" | "header.items.page.hidden" | "header.items.page.seo" | "action.page" | "action.page.parent" | "action.page.sections" | "action.page.hidden" | "action.page.seo" | "footer.items.page" | "footer.items.page.parent" | "footer.items.page.sections" | "footer.items.page.hidden" | "footer.items.page.seo" | "small.page" | "small.page.parent" | "small.page.sections" | "small.page.hidden" | "small.page.seo")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -12649,7 +12659,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -12888,7 +12898,7 @@ export interface operations {
     getRedirect: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -15512,7 +15522,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -15663,7 +15673,7 @@ export interface operations {
     getCannedAnswer: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -15785,10 +15795,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description Only entries with this value. */
@@ -16129,10 +16139,10 @@ export interface operations {
     findRelatedBlogPosts: {
         parameters: {
             query: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 id: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -16174,10 +16184,10 @@ export interface operations {
     listRelatedBlogPosts: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -16220,10 +16230,10 @@ export interface operations {
     getBlogPost: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
@@ -16421,7 +16431,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -16572,7 +16582,7 @@ export interface operations {
     getForm: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -16748,7 +16758,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -17038,7 +17048,7 @@ export interface operations {
     getInquiry: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17160,7 +17170,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -17391,7 +17401,7 @@ export interface operations {
     getJob: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17539,7 +17549,7 @@ export interface operations {
     getMenus: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17618,10 +17628,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("parent" | "sections" | "hidden" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("parent" | "parent.parent" | "parent.sections" | "parent.hidden" | "parent.seo" | "sections" | "sections.metadata.form" | "sections.metadata" | "sections.items" | "hidden" | "hidden.metadata.form" | "hidden.metadata" | "hidden.items" | "seo")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description Only entries with this value. */
@@ -17833,10 +17843,10 @@ export interface operations {
     getPage: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("parent" | "sections" | "hidden" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("parent" | "parent.parent" | "parent.sections" | "parent.hidden" | "parent.seo" | "sections" | "sections.metadata.form" | "sections.metadata" | "sections.items" | "hidden" | "hidden.metadata.form" | "hidden.metadata" | "hidden.items" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
@@ -17960,9 +17970,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("image" | "seo")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -18183,9 +18193,9 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
@@ -18470,10 +18480,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description false leaves out the total. */
@@ -18561,10 +18571,10 @@ export interface operations {
     getSection: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -18611,7 +18621,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -18800,7 +18810,7 @@ export interface operations {
     getService: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -18918,9 +18928,9 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -18965,7 +18975,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19116,7 +19126,7 @@ export interface operations {
     getSubscriber: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -19238,9 +19248,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19409,9 +19419,9 @@ export interface operations {
     getTeamMember: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -19533,9 +19543,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19686,9 +19696,9 @@ export interface operations {
     getTestimonial: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";

@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The paths of conditions, of expanded references and of their fields have the same meaning: "venue.city" is a part of a
-// field, and "author.name" a field of the entry that a reference leads to.
+// The paths of conditions, of expanded references and of their fields have the same meaning: "venue.city" is a part of
+// a field, and "author.name" a field of the entry that a reference leads to.
 
 // ColumnAt returns the column at a path, if the view sees it.
 func ColumnAt(columns []model.Column, view core.View, path string) (model.Column, bool) {
@@ -20,8 +20,8 @@ func ColumnAt(columns []model.Column, view core.View, path string) (model.Column
 	return columns[i], true
 }
 
-// Through returns the reference that a path begins with, if the view sees it, and the rest of the path, which belongs to
-// the type that it refers to. Of several references, it is the longest.
+// Through returns the reference that a path begins with, if the view sees it, and the rest of the path, which belongs
+// to the type that it refers to. Of several references, it is the longest.
 func Through(columns []model.Column, view core.View, path string) (reference model.Column, rest string, ok bool) {
 	for i := strings.LastIndexByte(path, '.'); i > 0; i = strings.LastIndexByte(path[:i], '.') {
 		if c, ok := ColumnAt(columns, view, path[:i]); ok && c.Ref != "" {

@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// expansion is the references at a path of an entry that are resolved: the entries that they lead to, or the images in a
-// field, are included in the member "expand".
+// expansion is the references at a path of an entry that are resolved: the entries that they lead to, or the images in
+// a field, are included in the member "expand".
 type expansion struct {
 	path  string // "speakers", "venue.host"
 	steps []string
@@ -26,8 +26,8 @@ type expansion struct {
 	single bool // there is one reference, or the address of one image
 }
 
-// ExpandedType returns the name of the type of what an entry has in its member "expand" under a path; false if nothing can
-// be expanded there.
+// ExpandedType returns the name of the type of what an entry has in its member "expand" under a path; false if nothing
+// can be expanded there.
 func ExpandedType(t *model.Type, path string) (name string, ok bool) {
 	c, ok := filter.ColumnAt(t.Expands(), core.View{Audience: core.Everyone}, path)
 	switch {
@@ -57,8 +57,8 @@ func ExpandedTypes(registry *model.Registry, t *model.Type, names []string) (typ
 	return types
 }
 
-// Expandable returns the names that the query key expand accepts for a type: its own references and images, and those of
-// the entries that its references lead to. For visitors it omits types that they may not read.
+// Expandable returns the names that the query key expand accepts for a type: its own references and images, and those
+// of the entries that its references lead to. For visitors it omits types that they may not read.
 func Expandable(registry *model.Registry, t *model.Type, view core.View) (names []string) {
 	for name, other := range readable(registry, t, view) {
 		names = append(names, name)
@@ -72,7 +72,7 @@ func Expandable(registry *model.Registry, t *model.Type, view core.View) (names 
 	return names
 }
 
-// readable yields the references of a type that lead to entries which the view sees, with the type of these; nil for images.
+// readable yields the references of a type to types that the view may read, with the type; nil for images.
 func readable(registry *model.Registry, t *model.Type, view core.View) iter.Seq2[string, *model.Type] {
 	return func(yield func(string, *model.Type) bool) {
 		for _, name := range (level{typ: t, view: view}).references() {
@@ -93,8 +93,8 @@ func shownWhole(t *model.Type) bool {
 	return t.Options.Public.Compose == nil && policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) == nil
 }
 
-// dependencies returns the names of the types whose entries are included, or decide what is shown, beside the type itself.
-// They are complete once the entries are rendered.
+// dependencies returns the names of the types whose entries are included, or decide what is shown, beside the type
+// itself. They are complete once the entries are rendered.
 func (p projection) dependencies() []string {
 	all := slices.Sorted(maps.Keys(p.reads))
 	for _, x := range p.expand {
@@ -113,8 +113,8 @@ func (p projection) expandedTypes() []string {
 }
 
 // render returns what the view sees of the selected fields of an entry, in their stored order, with the entries that it
-// refers to. A reference to an entry that does not exist, or that the view may not see, becomes null. The result may share
-// the entry's memory.
+// refers to. A reference to an entry that does not exist, or that the view may not see, becomes null. The result may
+// share the entry's memory.
 func (p projection) render(l *loader, e core.Entry) ([]byte, error) {
 	e, err := p.redact(l, e)
 	if err != nil {
@@ -194,7 +194,7 @@ func appendIDs(ids []string, value []byte, path []string) ([]string, error) {
 const maxExpanded = 1 << 20
 
 // renderEntries returns the entries with these ids as an array, each once, in the order of the ids. Those that do not
-// exist, or that the view may not see, are omitted, and so are all from the first that exceeds maxExpanded, or the limit
+// exist, or that the view may not see, are omitted, and so are all from the first that exceeds maxExpanded or the limit
 // of the loader.
 func (x *expansion) renderEntries(l *loader, ids []string) ([]byte, error) {
 	out := []byte{'['}

@@ -44,7 +44,10 @@ const (
 )
 
 func newLoader(r storage.Reader) *loader {
-	return &loader{Getter: r, records: map[recordKey]loaded{}, bodies: map[bodyKey][]byte{}, pictures: map[string]library.Picture{}, limit: maxLoaded}
+	return &loader{
+		Getter: r, records: map[recordKey]loaded{}, bodies: map[bodyKey][]byte{}, pictures: map[string]library.Picture{},
+		limit: maxLoaded,
+	}
 }
 
 // next lets the references of a further entry cost as much as those of the first.

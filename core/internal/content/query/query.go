@@ -17,7 +17,7 @@ const MaxLimit = 1000
 
 // Query selects a part of a list. The zero value selects the first page in the type's own order.
 type Query struct {
-	Limit   int            // maximum number of entries; 0 is MaxLimit, and with Expand more than MaxExpanded is MaxExpanded
+	Limit   int            // maximum number of entries; 0 is MaxLimit; with Expand it is reduced to MaxExpanded
 	Cursor  string         // Answer.Next of the previous page; empty for the first page
 	Sort    string         // keys separated by commas, descending after a minus sign: "-publishedAt,title"; empty for the type's own order
 	Filters []model.Filter // all must hold; sorted by field, each at most once

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -101,7 +102,8 @@ func (at level) cannotExpand(name string) error {
 		return params.Bad(ExpandParameter, "has an empty name")
 	}
 	if !model.Reserved(name) && filter.FieldAt(at.typ, at.view, name) == nil {
-		return params.Bad(ExpandParameter, "names "+shown+", which is no field here; "+schema.Meant(core.Shorten(name), at.references()))
+		meant := schema.Meant(core.Shorten(name), at.references())
+		return params.Bad(ExpandParameter, "names "+shown+", which is no field here; "+meant)
 	}
 	return params.Bad(ExpandParameter, "names "+shown+", which is no reference here")
 }
@@ -138,13 +140,18 @@ func (at level) ownFields(fields []string, inner map[string]*innerShape) (own []
 		case at.depth == maxDepth:
 			return nil, at.tooDeep(FieldsParameter, name)
 		case x == nil:
-			return nil, params.Bad(FieldsParameter, "names "+core.Shorten(at.prefix+name)+
-				`, a field of an entry that is not expanded: add "`+core.Shorten(at.prefix+c.Path)+`" to "`+ExpandParameter+`"`)
+			return nil, at.notExpanded(name, c.Path)
 		default:
 			x.Fields = append(x.Fields, rest)
 		}
 	}
 	return own, nil
+}
+
+// notExpanded is the error for a field of an entry that the reference at a path leads to.
+func (at level) notExpanded(name, path string) error {
+	return params.Bad(FieldsParameter, fmt.Sprintf("names %s, a field of an entry that is not expanded: add %q to %q",
+		core.Shorten(at.prefix+name), core.Shorten(at.prefix+path), ExpandParameter))
 }
 
 func (at level) noField(name string) error {
