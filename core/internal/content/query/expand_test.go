@@ -185,10 +185,14 @@ func TestWhatCannotBeExpanded(t *testing.T) {
 		name  string
 		says  string
 	}{
-		{staff, "title", "names title, which is no reference here"}, {staff, "id", "names id, which is no reference here"},
-		{staff, "gests", `names gests, which is no field here; did you mean "guests"?`}, {staff, "", "has an empty name"},
-		{visitor, "editor", "names editor, which is no field here"}, {visitor, "source", "names source, which is no reference here"},
-		{staff, "by,guests,by", "names by twice"}, {staff, strings.Repeat("x", 5000), "…"},
+		{staff, "title", "names title, which is no reference here"},
+		{staff, "id", "names id, which is no reference here"},
+		{staff, "gests", `names gests, which is no field here; did you mean "guests"?`},
+		{staff, "", "has an empty name"},
+		{visitor, "editor", "names editor, which is no field here"},
+		{visitor, "source", "names source, which is no reference here"},
+		{staff, "by,guests,by", "names by twice"},
+		{staff, strings.Repeat("x", 5000), "…"},
 	} {
 		_, err := s.Shaped(t.Context(), c.actor, "story", id, query.Shape{Expand: strings.Split(c.name, ",")})
 		contenttest.WantError(t, err, core.Malformed)

@@ -31,16 +31,24 @@ func TestReferencesEverywhereAreExpanded(t *testing.T) {
 		{staff, "fields=sessions.chair.name&expand=sessions.chair", `{expand:{sessions.chair:[{name:Ada},{name:Bob}]}}`},
 		{visitor, "fields=sessions.panel.name&expand=sessions.panel", `{expand:{sessions.panel:[{name:Eve},{name:Ada}]}}`},
 		{visitor, "fields=sessions.sponsor.host.name&expand=sessions.sponsor.host", `{expand:{sessions.sponsor.host:[{name:Eve}]}}`},
-		{visitor, "fields=speakers.name,speakers.company.name&expand=speakers.company",
-			`{expand:{speakers:[{expand:{company:null},name:Eve},{expand:{company:{name:Acme}},name:Ada}]}}`},
-		{visitor, "fields=speakers.company.name&expand=speakers,speakers.company",
-			`{expand:{speakers:[{expand:{company:null}},{expand:{company:{name:Acme}}}]}}`},
-		{visitor, "fields=title,speakers.name&expand=speakers.company",
-			`{expand:{speakers:[{expand:{company:null},name:Eve},{expand:{company:{name:Acme,owners:[],parent:null}},name:Ada}]},title:Day}`},
+		{
+			visitor, "fields=speakers.name,speakers.company.name&expand=speakers.company",
+			`{expand:{speakers:[{expand:{company:null},name:Eve},{expand:{company:{name:Acme}},name:Ada}]}}`,
+		},
+		{
+			visitor, "fields=speakers.company.name&expand=speakers,speakers.company",
+			`{expand:{speakers:[{expand:{company:null}},{expand:{company:{name:Acme}}}]}}`,
+		},
+		{
+			visitor, "fields=title,speakers.name&expand=speakers.company",
+			`{expand:{speakers:[{expand:{company:null},name:Eve},{expand:{company:{name:Acme,owners:[],parent:null}},name:Ada}]},title:Day}`,
+		},
 		{staff, "fields=author.name,author.agent.debts&expand=author.agent", `{expand:{author:{expand:{agent:{debts:7}},name:Ada}}}`},
 		{visitor, "fields=author.clients,author.clients.name&expand=author.clients", `{expand:{author:{clients:[#Acme],expand:{clients:[{name:Acme}]}}}}`},
-		{staff, "fields=author.clients.name,venue.host.name&expand=venue.host,author.clients",
-			`{expand:{author:{expand:{clients:[{name:Shade},{name:Acme}]}},venue.host:{name:Eve}}}`},
+		{
+			staff, "fields=author.clients.name,venue.host.name&expand=venue.host,author.clients",
+			`{expand:{author:{expand:{clients:[{name:Shade},{name:Acme}]}},venue.host:{name:Eve}}}`,
+		},
 		{visitor, "fields=venue.host.company.name,author.id&expand=venue.host.company,author", `{expand:{author:{},venue.host:{expand:{company:null}}}}`},
 	} {
 		a, err := m.Shaped(t.Context(), c.actor, "event", m.event, shapeOf(t, m.Site, "event", c.raw))
@@ -125,8 +133,10 @@ func TestExpandedAnswersFollowTheSecondLevel(t *testing.T) {
 		t.Errorf("a field that is not shown was changed: %s", body)
 	}
 	for _, c := range []struct{ typ, name, change, shown string }{
-		{"firm", "Acme", `{"name":"Acme II"}`, `"Acme II"`}, {"firm", "Shade", `{"hidden":false}`, `"Shade"`},
-		{"speaker", "Ada", `{"name":"Ada II"}`, `"Ada II"`}, {"firm", "Acme", `{"hidden":true}`, `"company":null`},
+		{"firm", "Acme", `{"name":"Acme II"}`, `"Acme II"`},
+		{"firm", "Shade", `{"hidden":false}`, `"Shade"`},
+		{"speaker", "Ada", `{"name":"Ada II"}`, `"Ada II"`},
+		{"firm", "Acme", `{"hidden":true}`, `"company":null`},
 	} {
 		m.Change(c.typ, m.ids[c.name], c.change)
 		changed, body := read()

@@ -66,15 +66,6 @@ func (l *loader) picture(t *model.Type, id string) (p library.Picture, is bool, 
 	return p, is, nil
 }
 
-// loadItem loads an entry of the media library. It fails with NotFound.
-func loadItem(g entrystore.Getter, t *model.Type, id string) (*library.Item, error) {
-	e, err := entrystore.Load(g, t, id)
-	if err != nil {
-		return nil, err
-	}
-	return decodeItem(e)
-}
-
 func decodeItem(e entrystore.Record) (*library.Item, error) {
 	item := &library.Item{}
 	return item, json.Unmarshal(e.JSON, item)
