@@ -72,12 +72,12 @@ func (t *Type) readIndex() {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
 		if f.Exact || f.Sortable || f.Indexed || t.relatedBy(f.Name) || t.sought(f) {
-			t.indexed = append(t.indexed, Column{SchemaField: f, Path: f.Name, Many: f.Row().Many(), way: []*SchemaField{f}})
+			t.indexed = append(t.indexed, columnOf(f.Row().Many(), f))
 		}
-		t.indexParts([]*SchemaField{f}, f.Listed())
 		if f.Ref != "" {
-			t.references = append(t.references, f)
+			t.references = append(t.references, columnOf(f.Row().Many(), f))
 		}
+		t.readParts([]*SchemaField{f}, f.Listed())
 		if f.Depicts() {
 			t.depicts = append(t.depicts, f)
 		}
@@ -88,24 +88,34 @@ func (t *Type) readIndex() {
 	}
 }
 
-// indexParts adds the indexed parts of the field at the end of a way, which may have several values if many is set.
-func (t *Type) indexParts(way []*SchemaField, many bool) {
+// readParts adds the indexed parts of the field at the end of a way, and those that refer to entries. The field may have
+// several values if many is set.
+func (t *Type) readParts(way []*SchemaField, many bool) {
 	last := way[len(way)-1]
 	for i := range last.Fields {
 		f := &last.Fields[i]
 		through := append(slices.Clip(way), f)
+		c := columnOf(many || f.Row().Many(), through...)
 		if f.Indexed {
-			names := make([]string, len(through))
-			for n, step := range through {
-				names[n] = step.Name
-			}
-			t.indexed = append(t.indexed, Column{f, strings.Join(names, "."), many || f.Row().Many(), through})
+			t.indexed = append(t.indexed, c)
 		}
-		t.indexParts(through, many || f.Listed())
+		if f.Ref != "" {
+			t.references = append(t.references, c)
+		}
+		t.readParts(through, many || f.Listed())
 	}
 }
 
-// Column is a field, or a part of one, whose values are in the list index.
+// columnOf returns the column at the end of a way.
+func columnOf(many bool, way ...*SchemaField) Column {
+	names := make([]string, len(way))
+	for i, step := range way {
+		names[i] = step.Name
+	}
+	return Column{way[len(way)-1], strings.Join(names, "."), many, way}
+}
+
+// Column is a field, or a part of one, with its path.
 type Column struct {
 	*SchemaField
 	// Path is the name of the field, or of the part with dots: "venue.city".

@@ -60,7 +60,9 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		t := &r.types[i]
 		t.expands = slices.Clone(t.references)
 		if r.byName[field.MediaType] != nil {
-			t.expands = append(t.expands, t.depicts...)
+			for _, f := range t.depicts {
+				t.expands = append(t.expands, columnOf(f.Kind != field.KindImage, f))
+			}
 			t.pictured = namesOf(t.depicts)
 		}
 	}

@@ -217,10 +217,10 @@ type Type struct {
 	unique    []*schema.Field
 	slug      *schema.Field
 
-	references []*schema.Field
+	references []Column
 	referred   []string
 	depicts    []*schema.Field
-	expands    []*schema.Field
+	expands    []Column
 	pictured   []string
 
 	shows   showing
@@ -268,9 +268,6 @@ func (t *Type) Indexed() []Column { return t.indexed }
 // Unique returns the fields whose values are unique among entries. It must not be changed.
 func (t *Type) Unique() []*SchemaField { return t.unique }
 
-// References returns the top-level fields that refer to an entry of another type. It must not be changed.
-func (t *Type) References() []*SchemaField { return t.references }
-
 // Refers reports whether an entry may refer to others, in a field or in a part of one.
 func (t *Type) Refers() bool { return len(t.referred) > 0 }
 
@@ -278,9 +275,10 @@ func (t *Type) Refers() bool { return len(t.referred) > 0 }
 // changed.
 func (t *Type) Depicts() []*SchemaField { return t.depicts }
 
-// Expands returns the fields whose references can be expanded on request: those of References and, if the program has
-// the type field.MediaType, those of Depicts. They are known once the type is in a Registry. It must not be changed.
-func (t *Type) Expands() []*SchemaField { return t.expands }
+// Expands returns what can be expanded on request: the fields, and the parts of fields, that refer to entries and, if
+// the program has the type field.MediaType, the fields of Depicts, which have no Ref. They are known once the type is in
+// a Registry. It must not be changed.
+func (t *Type) Expands() []Column { return t.expands }
 
 // Pictured returns the names of the fields of Depicts that visitors see, if the program has the type field.MediaType.
 // They are known once the type is in a Registry. It must not be changed.

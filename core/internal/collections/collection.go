@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -31,6 +30,8 @@ type typePath struct {
 	public bool
 	// staff marks the path where staff edit a type that also has a public path.
 	staff bool
+	// expands are the names that the query key expand accepts.
+	expands []string
 }
 
 // everyCollection returns a collection for each path of each type.
@@ -51,6 +52,16 @@ func (h *Handlers) everyCollection() []collection {
 		all = append(all,
 			collection{h, typePath{typ: t, path: "/api/" + o.Path, component: component, access: o.Access, public: true}},
 			collection{h, typePath{typ: t, path: "/api/" + o.StaffPath, component: component, access: core.Closed, staff: true}})
+	}
+	for i := range all {
+		c := &all[i]
+		view := core.View{Audience: core.Everyone}
+		if c.public {
+			view.Audience = core.Visitors
+		}
+		if !c.composes() {
+			c.expands = query.Expandable(h.Registry, c.typ, view)
+		}
 	}
 	return all
 }
@@ -193,7 +204,7 @@ func (c collection) includedTypes(queryString string) []string {
 }
 
 // namedTypes returns the types whose entries are in the answer to a query.
-func (c typePath) namedTypes(queryString string) (others []string) {
+func (c collection) namedTypes(queryString string) (others []string) {
 	if c.composes() {
 		return slices.Clone(c.typ.Referred())
 	}
@@ -204,14 +215,6 @@ func (c typePath) namedTypes(queryString string) (others []string) {
 	if c.typ.Options.Public.Paths != nil && values.Has(model.PathParameter) {
 		others = append(others, query.ComposedOf(c.typ)...)
 	}
-	for name := range strings.SplitSeq(values.Get(query.ExpandParameter), ",") {
-		switch f := c.typ.Schema.Field(name); {
-		case f == nil:
-		case f.Ref != "":
-			others = append(others, f.Ref)
-		case f.Depicts():
-			others = append(others, field.MediaType)
-		}
-	}
-	return others
+	names := strings.Split(values.Get(query.ExpandParameter), ",")
+	return append(others, query.ExpandedTypes(c.Registry, c.typ, names)...)
 }

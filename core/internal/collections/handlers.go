@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
@@ -151,11 +150,13 @@ func (h *Handlers) contentTypes() []openapi.Object {
 	return all
 }
 
-// referencesOf returns the type that each reference of a type leads to, and whether the field may have several.
+// referencesOf returns the type that each reference of a type leads to, by its path, and whether an entry may have several.
 func referencesOf(t *model.Type) openapi.Object {
 	all := openapi.Object{}
-	for _, f := range t.References() {
-		all[f.Name] = openapi.Object{"type": f.Ref, "many": f.Kind == field.KindRefs}
+	for _, c := range t.Expands() {
+		if c.Ref != "" {
+			all[c.Path] = openapi.Object{"type": c.Ref, "many": c.Many}
+		}
 	}
 	return all
 }

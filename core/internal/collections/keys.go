@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -31,13 +31,9 @@ func (c collection) entityKeys(t *model.Type, body []byte) []string {
 	}
 	keys := []string{t.Name, t.Name + "/" + entity.ID}
 	for _, name := range slices.Sorted(maps.Keys(entity.Expand)) {
-		f := t.Schema.Field(name)
-		if f == nil {
+		referred, ok := query.ExpandedType(t, name)
+		if !ok {
 			continue
-		}
-		referred := f.Ref
-		if referred == "" {
-			referred = field.MediaType
 		}
 		other, err := c.Registry.Find(referred)
 		if err != nil {

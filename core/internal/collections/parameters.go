@@ -26,18 +26,14 @@ func (c typePath) listParameters() []openapi.Object {
 // shapeParameters are the query keys that say how much of an entry is wanted.
 func (c typePath) shapeParameters() []openapi.Object {
 	all := []openapi.Object{fieldsParameter()}
-	references := c.typ.Expands()
-	if len(references) == 0 {
+	if len(c.expands) == 0 {
 		return all
-	}
-	names := make([]string, len(references))
-	for i, f := range references {
-		names[i] = f.Name
 	}
 	return append(all, openapi.Object{
 		"name": query.ExpandParameter, "in": "query", "style": "form", "explode": false,
-		"description": "The entries that these fields refer to, and the pictures in them, in the member expand.",
-		"schema":      openapi.ArrayOf(openapi.Enum(names...)),
+		"description": "The entries that these fields refer to, or the entries that those refer to, and the pictures in them, " +
+			"in the member expand. A list then has at most 200 entries.",
+		"schema": openapi.ArrayOf(openapi.Enum(c.expands...)),
 	})
 }
 
@@ -45,7 +41,7 @@ func (c typePath) shapeParameters() []openapi.Object {
 func fieldsParameter() openapi.Object {
 	return openapi.Object{
 		"name": query.FieldsParameter, "in": "query", "style": "form", "explode": false,
-		"description": "Only these fields of an entry, and its id.",
+		"description": "Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot.",
 		"schema":      openapi.ArrayOf(openapi.Text()),
 	}
 }

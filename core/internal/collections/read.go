@@ -75,7 +75,7 @@ func (c collection) published(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	shape, err := query.ParseShape(c.typ, r.RawQuery())
+	shape, err := c.shape(r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -91,6 +91,15 @@ func (c collection) published(ctx context.Context, r *api.Request) (api.Response
 		}
 	}
 	return withKeys(out, c.entryKeys(page.Body, r.RawQuery())), nil
+}
+
+// shape parses the query string of an entry. What a type composes of its entry has no expanded references.
+func (c typePath) shape(raw string) (shape query.Shape, err error) {
+	if c.composes() {
+		shape.Fields, err = query.ParseFields(raw)
+		return shape, err
+	}
+	return query.ParseShape(c.typ, raw)
 }
 
 // composes reports whether visitors read something else here than the entity.

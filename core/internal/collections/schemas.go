@@ -24,8 +24,9 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	})
 	if properties, ok := entity["properties"].(openapi.Object); ok && len(t.Expands()) > 0 {
 		properties["expand"] = openapi.Object{
-			"type": "object", "description": "What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a " +
-				"Picture, of a field that may have several one for each, by its id.",
+			"type": "object", "description": "What fields refer to, by the paths of the references, where it was asked for: " +
+				"an entity, or null where nothing is seen; of several references an array with each entity once. An entity " +
+				"may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id.",
 			"additionalProperties": openapi.Object{"type": expandedShapes(t)},
 		}
 	}
@@ -50,7 +51,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 // entries.
 func expandedShapes(t *model.Type) []string {
 	shapes := []string{"object", "null"}
-	if slices.ContainsFunc(t.References(), func(f *model.SchemaField) bool { return f.Kind == field.KindRefs }) {
+	if slices.ContainsFunc(t.Expands(), func(c model.Column) bool { return c.Ref != "" && c.Many }) {
 		shapes = append(shapes, "array")
 	}
 	return shapes

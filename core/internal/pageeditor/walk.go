@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -39,7 +40,7 @@ func (s *Session) markEntity(t *model.Type, n *node) {
 			s.markField(e, f, m.name, m.value, place{stored: stored.get(m.name), composed: stored != nil})
 		}
 		if f != nil && f.Ref != "" {
-			s.markReferred(f, m.value)
+			s.markReferred(f.Ref, m.value)
 		}
 	}
 }
@@ -69,8 +70,8 @@ func (s *Session) titlesOf(t *model.Type, e *entry, n *node) map[string]string {
 }
 
 // markReferred marks entities that an answer has in place of the ids of a reference.
-func (s *Session) markReferred(f *model.SchemaField, n *node) {
-	other, err := s.content.Registry().Find(f.Ref)
+func (s *Session) markReferred(typ string, n *node) {
+	other, err := s.content.Registry().Find(typ)
 	if err != nil {
 		return
 	}
@@ -86,14 +87,14 @@ func (s *Session) markReferred(f *model.SchemaField, n *node) {
 func (s *Session) markExpanded(t *model.Type, e *entry, n *node) {
 	for _, m := range n.members {
 		f := t.Schema.Field(m.name)
-		switch {
-		case f == nil:
-		case f.Ref != "":
-			s.markReferred(f, m.value)
-		case f.Kind == field.KindImage && e != nil:
-			if alt := m.value.get("alt"); alt != nil {
-				s.markText(target{e, m.name, single}, alt)
+		if f == nil || !f.Depicts() {
+			if referred, ok := query.ExpandedType(t, m.name); ok {
+				s.markReferred(referred, m.value)
 			}
+			continue
+		}
+		if alt := m.value.get("alt"); alt != nil && f.Kind == field.KindImage && e != nil {
+			s.markText(target{e, m.name, single}, alt)
 		}
 	}
 }

@@ -723,6 +723,7 @@ export interface Section {
     /** Of a quote: its words */
     text?: string
   }
+  preview?: Standing
   title: string
   /** It cannot be changed later */
   type: "hero" | "intro" | "text" | "figures" | "points" | "steps" | "questions" | "groups" | "list" | "call-to-action" | "form" | "gallery" | "logos" | "quote" | "film" | "newsletter" | "details"
@@ -930,6 +931,8 @@ export interface Settings {
     type?: "info" | "success" | "warning" | "error"
   })[]
   phone: string
+  /** Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site */
+  previewUrl?: string
   /** What values of inquiries are written in */
   revenueUnit?: string
   siteName: string
@@ -987,6 +990,8 @@ export interface SettingsUpdate {
     type?: "info" | "success" | "warning" | "error"
   })[]
   phone?: string
+  /** Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site */
+  previewUrl?: string
   /** What values of inquiries are written in */
   revenueUnit?: string
   siteName?: string
@@ -1233,7 +1238,9 @@ declare module '@quoin-cms/client' {
       entry: Section
       update: SectionUpdate
       input: SectionInput
-      references: {}
+      references: {
+        "metadata.form": "form"
+      }
       pictures: {
         metadata: "many"
         items: "many"
@@ -1271,7 +1278,13 @@ declare module '@quoin-cms/client' {
       entry: Navigation
       update: NavigationUpdate
       single: true
-      references: {}
+      references: {
+        "action.page": "page"
+        "footer.items.page": ["page"]
+        "header.items.page": ["page"]
+        "header.page": ["page"]
+        "small.page": ["page"]
+      }
       pictures: {}
       filter: {}
       sort: never

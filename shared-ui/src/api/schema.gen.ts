@@ -5371,7 +5371,7 @@ export interface components {
             bio: string;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -5417,7 +5417,7 @@ export interface components {
             bio?: string;
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -5543,6 +5543,10 @@ export interface components {
             };
             /** Format: date-time */
             readonly createdAt: string;
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null | unknown[];
+            };
             /** Footer columns */
             footer: {
                 /** Items */
@@ -5625,6 +5629,10 @@ export interface components {
             };
             /** Format: date-time */
             readonly createdAt?: string;
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null | unknown[];
+            };
             /** Footer columns */
             footer?: {
                 /** Items */
@@ -5880,7 +5888,7 @@ export interface components {
         Page: {
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null | unknown[];
             };
@@ -6039,7 +6047,7 @@ export interface components {
         PagePart: {
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null | unknown[];
             };
@@ -6307,7 +6315,7 @@ export interface components {
             readonly createdAt: string;
             /** Excerpt */
             excerpt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -6466,7 +6474,7 @@ export interface components {
             readonly createdAt?: string;
             /** Excerpt */
             excerpt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -6641,7 +6649,7 @@ export interface components {
             readonly createdAt: string;
             /** Description */
             description: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -6808,7 +6816,7 @@ export interface components {
             readonly createdAt?: string;
             /** Description */
             description?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -7170,7 +7178,7 @@ export interface components {
             content: string;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -7434,7 +7442,7 @@ export interface components {
             content?: string;
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -7915,7 +7923,7 @@ export interface components {
             readonly createdAt: string;
             /** Site description */
             description: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -8118,7 +8126,7 @@ export interface components {
             readonly createdAt?: string;
             /** Site description */
             description?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -8608,7 +8616,7 @@ export interface components {
             content: string;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -8648,7 +8656,7 @@ export interface components {
             content?: string;
             /** Format: date-time */
             readonly createdAt?: string;
-            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            /** @description What fields refer to, by the paths of the references, where it was asked for: an entity, or null where nothing is seen; of several references an array with each entity once. An entity may have expand itself. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
             expand?: {
                 [key: string]: Record<string, never> | null;
             };
@@ -9410,10 +9418,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description false leaves out the total. */
@@ -9563,10 +9571,10 @@ export interface operations {
     getSectionForStaff: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -9688,9 +9696,9 @@ export interface operations {
     getSettingsForStaff: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -9997,7 +10005,7 @@ export interface operations {
     getRevision: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
             };
             header?: {
@@ -11561,7 +11569,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -11818,7 +11826,7 @@ export interface operations {
     getMediaItem: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -12056,8 +12064,10 @@ export interface operations {
     getMenusForStaff: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("header.page" | "header.page.parent" | "header.page.sections" | "header.page.hidden" | "header.page.seo" | "header.items.page" | "header.items.page.parent" | "header.items.page.sections" | "header.items.page.hidden" | "header.items.page.seo" | "action.page" | "action.page.parent" | "action.page.sections" | "action.page.hidden" | "action.page.seo" | "footer.items.page" | "footer.items.page.parent" | "footer.items.page.sections" | "footer.items.page.hidden" | "footer.items.page.seo" | "small.page" | "small.page.parent" | "small.page.sections" | "small.page.hidden" | "small.page.seo")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -12845,7 +12855,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -13084,7 +13094,7 @@ export interface operations {
     getRedirect: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -15708,7 +15718,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -15859,7 +15869,7 @@ export interface operations {
     getCannedAnswer: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -15981,10 +15991,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description Only entries with this value. */
@@ -16325,10 +16335,10 @@ export interface operations {
     findRelatedBlogPosts: {
         parameters: {
             query: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 id: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -16370,10 +16380,10 @@ export interface operations {
     listRelatedBlogPosts: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
             };
@@ -16416,10 +16426,10 @@ export interface operations {
     getBlogPost: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("member" | "member.image" | "content" | "image" | "seo")[];
                 /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
@@ -16652,7 +16662,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -16803,7 +16813,7 @@ export interface operations {
     getForm: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -16979,7 +16989,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -17269,7 +17279,7 @@ export interface operations {
     getInquiry: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17391,7 +17401,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -17622,7 +17632,7 @@ export interface operations {
     getJob: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17770,7 +17780,7 @@ export interface operations {
     getMenus: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -17849,10 +17859,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("parent" | "sections" | "hidden" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("parent" | "parent.parent" | "parent.sections" | "parent.hidden" | "parent.seo" | "sections" | "sections.metadata.form" | "sections.metadata" | "sections.items" | "hidden" | "hidden.metadata.form" | "hidden.metadata" | "hidden.items" | "seo")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description Only entries with this value. */
@@ -18064,10 +18074,10 @@ export interface operations {
     getPage: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("parent" | "sections" | "hidden" | "seo")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("parent" | "parent.parent" | "parent.sections" | "parent.hidden" | "parent.seo" | "sections" | "sections.metadata.form" | "sections.metadata" | "sections.items" | "hidden" | "hidden.metadata.form" | "hidden.metadata" | "hidden.items" | "seo")[];
                 /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
@@ -18191,9 +18201,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("image" | "seo")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -18414,9 +18424,9 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("image" | "seo")[];
                 /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
@@ -18701,10 +18711,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
                 /** @description false leaves out the total. */
@@ -18792,10 +18802,10 @@ export interface operations {
     getSection: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("metadata" | "items")[];
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
+                expand?: ("metadata.form" | "metadata" | "items")[];
                 /** @description The token of a preview of the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. The token may be in the header Authorization: Bearer instead. If it does not open the entry, it counts as none. */
                 preview?: string;
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
@@ -18845,7 +18855,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19034,7 +19044,7 @@ export interface operations {
     getService: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -19152,9 +19162,9 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -19199,7 +19209,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19350,7 +19360,7 @@ export interface operations {
     getSubscriber: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -19472,9 +19482,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19643,9 +19653,9 @@ export interface operations {
     getTeamMember: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";
@@ -19767,9 +19777,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
                 sort?: string;
@@ -19920,9 +19930,9 @@ export interface operations {
     getTestimonial: {
         parameters: {
             query?: {
-                /** @description Only these fields of an entry, and its id. */
+                /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
                 fields?: string[];
-                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                /** @description The entries that these fields refer to, or the entries that those refer to, and the pictures in them, in the member expand. A list then has at most 200 entries. */
                 expand?: "image"[];
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
                 view?: "public" | "staff";

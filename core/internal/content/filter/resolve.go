@@ -90,12 +90,8 @@ func (r Resolver) test(t *model.Type, view core.View, c Condition) (Test, error)
 	if one, known, err := direct(t, view, c); known || err != nil {
 		return one, err
 	}
-	for i := strings.LastIndexByte(c.Path, '.'); i > 0; i = strings.LastIndexByte(c.Path[:i], '.') {
-		column, ok := columnOf(t, view, c.Path[:i])
-		if !ok || column.Ref == "" {
-			continue
-		}
-		return r.through(column, Condition{c.Path[i+1:], c.Op, c.Value})
+	if column, rest, ok := Through(t.Indexed(), view, c.Path); ok && Filterable(column) {
+		return r.through(column, Condition{rest, c.Op, c.Value})
 	}
 	return Test{}, missing(t, view, c.Path)
 }
@@ -131,8 +127,8 @@ func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, e
 	case model.CreatedAt, model.UpdatedAt:
 		of = ofTime
 	default:
-		column, ok := columnOf(t, view, c.Path)
-		if !ok {
+		column, ok := ColumnAt(t.Indexed(), view, c.Path)
+		if !ok || !Filterable(column) {
 			return one, false, nil
 		}
 		of, f, one.Many = classOf(column), column.SchemaField, column.Many
@@ -150,8 +146,8 @@ func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, e
 
 // Column returns the column of a field that may be filtered, or of a part of one, for callers in Go. It fails with Invalid.
 func Column(t *model.Type, view core.View, path string) (model.Column, error) {
-	c, ok := columnOf(t, view, path)
-	if !ok {
+	c, ok := ColumnAt(t.Indexed(), view, path)
+	if !ok || !Filterable(c) {
 		return c, core.Errorf(core.Invalid, "The field %s.", strings.TrimPrefix(missing(t, view, path).Error(), "names "))
 	}
 	return c, nil
@@ -160,31 +156,15 @@ func Column(t *model.Type, view core.View, path string) (model.Column, error) {
 // IsNumber reports whether the values of a column are numbers.
 func IsNumber(c model.Column) bool { return classOf(c) == ofNumber }
 
-// columnOf returns the column that a view may filter by.
-func columnOf(t *model.Type, view core.View, path string) (model.Column, bool) {
-	for _, c := range t.Indexed() {
-		if c.Path == path {
-			return c, Filterable(c) && (view.SeesAll() || !c.Private())
-		}
-	}
-	return model.Column{}, false
-}
-
 // Filterable reports whether a column may be filtered by every operator that fits it.
 func Filterable(c model.Column) bool { return c.Exact || c.Indexed }
 
 // missing is the reason why a path cannot be filtered.
 func missing(t *model.Type, view core.View, path string) error {
-	fields := t.Schema.Fields
-	var at *model.SchemaField
-	for name := range strings.SplitSeq(path, ".") {
-		i := slices.IndexFunc(fields, func(f model.SchemaField) bool { return f.Name == name })
-		if i < 0 || fields[i].Private && !view.SeesAll() {
-			return fmt.Errorf("names %s, which is no field here%s", core.Shorten(path), similar(t, view, path))
-		}
-		at, fields = &fields[i], fields[i].Fields
-	}
+	at := FieldAt(t, view, path)
 	switch {
+	case at == nil:
+		return fmt.Errorf("names %s, which is no field here%s", core.Shorten(path), similar(t, view, path))
 	case len(at.Fields) > 0:
 		return fmt.Errorf("names %s: name one of its parts", core.Shorten(path))
 	case at.Row().Shape == 0 || !at.Indexable():

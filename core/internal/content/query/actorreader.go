@@ -116,15 +116,16 @@ func (d actorReader) readPage(show projection, q Query) (some []model.Item, next
 		if c.more {
 			next = encodeCursor(p.typ, p.view, p.Query, c.rows[len(c.rows)-1])
 		}
+		l := newLoader(r)
 		for _, at := range c.rows {
-			e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, at.ID)
+			e, err := l.root(show.typ, show.view.Audience, at.ID)
 			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			body, err := show.apply(r, e.Entry)
+			body, err := show.render(l, e.Entry)
 			if err != nil {
 				return err
 			}

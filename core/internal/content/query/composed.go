@@ -125,7 +125,7 @@ func (d previewReader) Read(typ, id string, into any) error {
 		if err != nil {
 			return err
 		}
-		shown, err := show.render(r, latest)
+		shown, err := show.render(newLoader(r), latest)
 		body = bytes.Clone(shown)
 		return err
 	})

@@ -2,81 +2,103 @@ package query
 
 import (
 	"encoding/json"
-	"fmt"
+	"iter"
 	"maps"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/storage"
 )
 
-// expansion is a field whose references are resolved: the entry that it refers to, or its images, are included in the
-// member "expand".
+// expansion is the references at a path of an entry that are resolved: the entries that they lead to, or the images in
+// a field, are included in the member "expand".
 type expansion struct {
-	field string
+	path  string // "speakers", "venue.host"
+	steps []string
 	show  projection // of the referenced type
 	// images selects the images in the field instead of a reference, in the form that is public.
 	images bool
-	single bool // the field is one reference, or the address of one image
+	single bool // there is one reference, or the address of one image
 }
 
-// shape returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
-// not see, and for a reference that the actor may not follow.
-func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
-	p, err := s.newProjection(t, view, shape.Fields)
-	if err != nil || len(shape.Expand) == 0 {
-		return p, err
+// ExpandedType returns the name of the type of what an entry has in its member "expand" under a path; false if nothing
+// can be expanded there.
+func ExpandedType(t *model.Type, path string) (name string, ok bool) {
+	c, ok := filter.ColumnAt(t.Expands(), core.View{Audience: core.Everyone}, path)
+	switch {
+	case !ok:
+		return "", false
+	case c.Ref == "":
+		return field.MediaType, true
 	}
-	names := slices.Sorted(slices.Values(shape.Expand))
-	for _, name := range slices.Compact(names) {
-		x, err := s.expansion(actor, p, name)
-		if err != nil {
-			return p, params.Bad(ExpandParameter, "names "+core.Shorten(name)+", which is no reference here")
+	return c.Ref, true
+}
+
+// ExpandedTypes returns the names of the types that names of the query key expand lead to. It ignores unknown names.
+func ExpandedTypes(registry *model.Registry, t *model.Type, names []string) (types []string) {
+	for _, name := range names {
+		if one, ok := ExpandedType(t, name); ok {
+			types = append(types, one)
+			continue
 		}
-		p.expand = append(p.expand, x)
-	}
-	p.key = entrystore.Key(p.key, strings.Join(names, ","))
-	return p, nil
-}
-
-// expansion resolves the references of a field.
-func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansion, error) {
-	if f := p.typ.Schema.Field(name); f != nil && p.canSee(name) && f.Depicts() {
-		files, err := s.registry.Find(field.MediaType)
-		if err != nil {
-			return expansion{}, err
+		c, rest, ok := filter.Through(t.Expands(), core.View{Audience: core.Everyone}, name)
+		if !ok {
+			continue
 		}
-		show := s.fullProjection(files, core.View{Audience: core.Everyone})
-		return expansion{field: name, show: show, images: true, single: f.Kind == field.KindImage}, nil
+		if other, err := registry.Find(c.Ref); err == nil {
+			types = append(append(types, c.Ref), ExpandedTypes(registry, other, []string{rest})...)
+		}
 	}
-	other, sees, err := s.resolveReference(actor, p, name)
-	if err != nil {
-		return expansion{}, err
-	}
-	many := p.typ.Schema.Field(name).Kind == field.KindRefs
-	return expansion{field: name, show: s.fullProjection(other, sees), single: !many}, nil
+	return types
 }
 
-// resolveReference returns the type that a reference refers to, and the actor's view of it.
-func (s *Reader) resolveReference(actor core.Actor, p projection, name string) (*model.Type, core.View, error) {
-	f := p.typ.Schema.Field(name)
-	if f == nil || f.Ref == "" || !p.canSee(name) {
-		return nil, core.View{}, fmt.Errorf("query: %s is no reference", core.Shorten(name))
+// Expandable returns the names that the query key expand accepts for a type: its own references and images, and those
+// of the entries that its references lead to. For visitors it omits types that they may not read.
+func Expandable(registry *model.Registry, t *model.Type, view core.View) (names []string) {
+	for name, other := range readable(registry, t, view) {
+		names = append(names, name)
+		if other == nil {
+			continue
+		}
+		for inner := range readable(registry, other, view) {
+			names = append(names, name+"."+inner)
+		}
 	}
-	return s.authorise(actor, f.Ref, core.VerbRead)
+	return names
 }
 
-// dependencies returns the names of the types whose entries are included, or decide what is shown, beside the type itself.
-// They are complete once the entries are rendered.
+// readable yields the references of a type to types that the view may read, with the type; nil for images.
+func readable(registry *model.Registry, t *model.Type, view core.View) iter.Seq2[string, *model.Type] {
+	return func(yield func(string, *model.Type) bool) {
+		for _, name := range (level{typ: t, view: view}).references() {
+			c, _ := filter.ColumnAt(t.Expands(), view, name)
+			other, err := registry.Find(c.Ref)
+			if err == nil && !view.SeesAll() && !shownWhole(other) {
+				continue
+			}
+			if !yield(name, other) {
+				return
+			}
+		}
+	}
+}
+
+// shownWhole reports whether visitors may read entries of a type, and read the entity and nothing else of them.
+func shownWhole(t *model.Type) bool {
+	return t.Options.Public.Compose == nil && policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) == nil
+}
+
+// dependencies returns the names of the types whose entries are included, or decide what is shown, beside the type
+// itself. They are complete once the entries are rendered.
 func (p projection) dependencies() []string {
-	all := append(p.expandedTypes(), slices.Sorted(maps.Keys(p.reads))...)
+	all := slices.Sorted(maps.Keys(p.reads))
 	for _, x := range p.expand {
-		all = append(all, slices.Sorted(maps.Keys(x.show.reads))...)
+		all = append(append(all, x.show.typ.Name), x.show.dependencies()...)
 	}
 	return all
 }
@@ -84,16 +106,17 @@ func (p projection) dependencies() []string {
 // expandedTypes returns the names of the types that are included in the entries.
 func (p projection) expandedTypes() []string {
 	var all []string
-	for _, e := range p.expand {
-		all = append(all, e.show.typ.Name)
+	for _, x := range p.expand {
+		all = append(append(all, x.show.typ.Name), x.show.expandedTypes()...)
 	}
 	return all
 }
 
-// render returns the visible part of an entry with the entries that it refers to, as of the snapshot r. A reference to
-// an entry that does not exist, or that the view may not see, becomes null.
-func (p projection) render(r storage.Reader, e core.Entry) ([]byte, error) {
-	e, err := p.redact(r, e)
+// render returns what the view sees of the selected fields of an entry, in their stored order, with the entries that it
+// refers to. A reference to an entry that does not exist, or that the view may not see, becomes null. The result may
+// share the entry's memory.
+func (p projection) render(l *loader, e core.Entry) ([]byte, error) {
+	e, err := p.redact(l, e)
 	if err != nil {
 		return nil, err
 	}
@@ -103,62 +126,88 @@ func (p projection) render(r storage.Reader, e core.Entry) ([]byte, error) {
 	}
 	out := append(shown[:len(shown)-1:len(shown)-1], `,"expand":{`...)
 	for i, x := range p.expand {
-		show := x.renderEntry
-		switch {
-		case x.images:
-			show = x.renderImages
-		case !x.single:
-			show = x.renderEntries
-		}
-		other, err := show(r, e)
+		others, err := x.render(l, e)
 		if err != nil {
 			return nil, err
 		}
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out = append(append(append(append(out, '"'), x.field...), `":`...), other...)
+		out = append(append(append(out, strconv.Quote(x.path)...), ':'), others...)
 	}
 	return append(out, "}}"...), nil
 }
 
-// renderEntry returns the entry that a field of another refers to.
-func (x expansion) renderEntry(r storage.Reader, from core.Entry) ([]byte, error) {
-	nothing := []byte("null")
-	for m := range entrystore.Members(from.JSON) {
-		if m.Name != x.field {
-			continue
-		}
-		var id string
-		if err := json.Unmarshal(m.Value(), &id); err != nil || id == "" {
-			return nothing, err
-		}
-		if other, err := x.load(r, id); err != nil || other != nil {
+// render returns what is included for the references of an entry.
+func (x *expansion) render(l *loader, from core.Entry) ([]byte, error) {
+	if x.images {
+		return x.renderImages(l, from)
+	}
+	ids, err := appendIDs(nil, from.JSON, x.steps)
+	if err != nil {
+		return nil, err
+	}
+	if !x.single {
+		return x.renderEntries(l, ids)
+	}
+	for _, id := range ids {
+		if other, err := x.entry(l, id); err != nil || other != nil {
 			return other, err
 		}
 	}
-	return nothing, nil
+	return []byte("null"), nil
+}
+
+// appendIDs appends the ids at the path of a value, in their order.
+func appendIDs(ids []string, value []byte, path []string) ([]string, error) {
+	if len(value) == 0 {
+		return ids, nil
+	}
+	switch value[0] {
+	case '[':
+		var err error
+		for _, element := range entrystore.Elements(value) {
+			if ids, err = appendIDs(ids, element, path); err != nil {
+				return nil, err
+			}
+		}
+	case '{':
+		for m := range entrystore.Members(value) {
+			if len(path) > 0 && m.Name == path[0] {
+				return appendIDs(ids, m.Value(), path[1:])
+			}
+		}
+	case '"':
+		var id string
+		if err := json.Unmarshal(value, &id); err != nil {
+			return nil, err
+		}
+		if id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
 }
 
 // maxExpanded is the maximum size in bytes of the entries that one field with many references includes. Without it one
 // request for one entry could ask for a gigabyte.
 const maxExpanded = 1 << 20
 
-// renderEntries returns the entries that a field of another refers to as an array, in the order of the field. Those that
-// do not exist, or that the view may not see, are omitted, and so are all from the first that exceeds maxExpanded.
-func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, error) {
-	var ids []string
-	for m := range entrystore.Members(from.JSON) {
-		if m.Name != x.field {
+// renderEntries returns the entries with these ids as an array, each once, in the order of the ids. Those that do not
+// exist, or that the view may not see, are omitted, and so are all from the first that exceeds maxExpanded or the limit
+// of the loader.
+func (x *expansion) renderEntries(l *loader, ids []string) ([]byte, error) {
+	out := []byte{'['}
+	done := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		if done[id] {
 			continue
 		}
-		if err := json.Unmarshal(m.Value(), &ids); err != nil {
-			return nil, err
+		done[id] = true
+		if l.spent() {
+			break
 		}
-	}
-	out := []byte{'['}
-	for _, id := range ids {
-		other, err := x.load(r, id)
+		other, err := x.entry(l, id)
 		if err != nil {
 			return nil, err
 		}
@@ -176,15 +225,23 @@ func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, err
 	return append(out, ']'), nil
 }
 
-// load returns the visible part of an entry of the referenced type. It returns nil if there is no such entry, or if the
+// entry returns the visible part of an entry of the referenced type. It returns nil if there is no such entry, or if the
 // view may not see it.
-func (x expansion) load(r storage.Reader, id string) ([]byte, error) {
-	e, err := entrystore.LoadFor(r, x.show.typ, x.show.view.Audience, id)
+func (x *expansion) entry(l *loader, id string) ([]byte, error) {
+	key := bodyKey{x, id}
+	if body, ok := l.bodies[key]; ok {
+		return body, nil
+	}
+	e, err := l.load(x.show.typ, x.show.view.Audience, id)
 	if entrystore.Missing(err) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return x.show.apply(r, e.Entry)
+	body, err := x.show.render(l, e.Entry)
+	if err == nil {
+		l.bodies[key] = body
+	}
+	return body, err
 }

@@ -57,7 +57,7 @@ func TestReferencesAreExpanded(t *testing.T) {
 	s := library(t)
 	ada, bob := s.Add("writer", `{"name":"Ada","earns":5}`), s.Add("writer", `{"name":"Bob","hidden":true}`)
 	id := s.Add("story", `{"title":"One","by":"`+ada+`","editor":"`+bob+`"}`)
-	by := query.Shape{Fields: []string{"title"}, Expand: []string{"by", "by"}}
+	by := query.Shape{Fields: []string{"title"}, Expand: []string{"by"}}
 	read := func(actor core.Actor, shape query.Shape) *query.Answer {
 		t.Helper()
 		a, err := s.Shaped(t.Context(), actor, "story", id, shape)
@@ -183,11 +183,22 @@ func TestWhatCannotBeExpanded(t *testing.T) {
 	for _, c := range []struct {
 		actor core.Actor
 		name  string
+		says  string
 	}{
-		{staff, "title"}, {staff, "nothing"}, {staff, ""}, {visitor, "editor"}, {visitor, "source"},
+		{staff, "title", "names title, which is no reference here"},
+		{staff, "id", "names id, which is no reference here"},
+		{staff, "gests", `names gests, which is no field here; did you mean "guests"?`},
+		{staff, "", "has an empty name"},
+		{visitor, "editor", "names editor, which is no field here"},
+		{visitor, "source", "names source, which is no reference here"},
+		{staff, "by,guests,by", "names by twice"},
+		{staff, strings.Repeat("x", 5000), "…"},
 	} {
-		_, err := s.Shaped(t.Context(), c.actor, "story", id, query.Shape{Expand: []string{c.name}})
+		_, err := s.Shaped(t.Context(), c.actor, "story", id, query.Shape{Expand: strings.Split(c.name, ",")})
 		contenttest.WantError(t, err, core.Malformed)
+		if err != nil && (!strings.Contains(err.Error(), c.says) || len(err.Error()) > 300) {
+			t.Errorf("%.60q: the error is %v", c.name, err)
+		}
 	}
 	if _, err := s.Shaped(t.Context(), staff, "story", id, query.Shape{Expand: []string{"source"}}); err != nil {
 		t.Errorf("staff may follow it: %v", err)

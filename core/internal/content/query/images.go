@@ -9,22 +9,21 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/storage"
 )
 
 // renderImages returns the public data of the site's images in a field: of the single image, or null; or of each by its
 // id.
-func (x expansion) renderImages(r storage.Reader, from core.Entry) ([]byte, error) {
+func (x *expansion) renderImages(l *loader, from core.Entry) ([]byte, error) {
 	found := map[string]library.Picture{}
 	for _, id := range x.ids(from) {
-		item, err := loadItem(r, x.show.typ, id)
+		p, is, err := l.picture(x.show.typ, id)
 		if entrystore.Missing(err) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		if p, is := item.Picture(id); is {
+		if is {
 			found[id] = p
 		}
 	}
@@ -38,9 +37,9 @@ func (x expansion) renderImages(r storage.Reader, from core.Entry) ([]byte, erro
 }
 
 // ids returns the ids of the files in the field, each once.
-func (x expansion) ids(from core.Entry) (ids []string) {
+func (x *expansion) ids(from core.Entry) (ids []string) {
 	for m := range entrystore.Members(from.JSON) {
-		if m.Name == x.field {
+		if m.Name == x.path {
 			ids = slices.Collect(field.MediaIDs(m.Value()))
 		}
 	}
@@ -48,13 +47,23 @@ func (x expansion) ids(from core.Entry) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// loadItem loads an entry of the media library. It fails with NotFound.
-func loadItem(g entrystore.Getter, t *model.Type, id string) (*library.Item, error) {
-	e, err := entrystore.Load(g, t, id)
-	if err != nil {
-		return nil, err
+// picture returns the public data of an image; false if the entry of the media library is none. It fails with NotFound.
+func (l *loader) picture(t *model.Type, id string) (p library.Picture, is bool, err error) {
+	if known, ok := l.pictures[id]; ok {
+		return known, true, nil
 	}
-	return decodeItem(e)
+	e, err := l.load(t, core.Everyone, id)
+	if err != nil {
+		return p, false, err
+	}
+	item, err := decodeItem(e)
+	if err != nil {
+		return p, false, err
+	}
+	if p, is = item.Picture(id); is {
+		l.pictures[id] = p
+	}
+	return p, is, nil
 }
 
 func decodeItem(e entrystore.Record) (*library.Item, error) {

@@ -129,7 +129,7 @@ func preview(r storage.Reader, show projection, idOrSlug string, mayEdit bool, n
 	if e, stands.Pending, err = withPending(r, show.typ, e); err != nil {
 		return nil, err
 	}
-	shown, err := show.render(r, e)
+	shown, err := show.render(newLoader(r), e)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -19,7 +18,7 @@ type projection struct {
 	selected map[string]bool // nil selects every field that the view may see
 	key      string          // identifies the projection; empty if all fields are selected
 
-	expand []expansion
+	expand []*expansion
 
 	registry  *model.Registry
 	reads     map[string]bool // names of the types on which the shown values depend beside those of expand; see redact
@@ -34,14 +33,18 @@ func (s *Reader) fullProjection(t *model.Type, view core.View) projection {
 // newProjection selects the named fields and the id; without names, all. It fails with Malformed for a field that does
 // not exist or that the view may not see, with the same error for both.
 func (s *Reader) newProjection(t *model.Type, view core.View, names []string) (projection, error) {
-	p := s.fullProjection(t, view)
+	return s.projectionAt(level{typ: t, view: view}, names)
+}
+
+func (s *Reader) projectionAt(at level, names []string) (projection, error) {
+	p := s.fullProjection(at.typ, at.view)
 	if len(names) == 0 {
 		return p, nil
 	}
 	p.selected = map[string]bool{model.ID: true}
 	for _, name := range names {
 		if !p.canSee(name) {
-			return p, params.Bad("fields", "names "+core.Shorten(name)+", which is not a field here")
+			return p, at.noField(name)
 		}
 		p.selected[name] = true
 	}
@@ -69,16 +72,6 @@ func (p projection) partial() bool { return p.selected != nil || p.hidesPrivate(
 
 // hidesPrivate reports whether fields are omitted because the view may not see them.
 func (p projection) hidesPrivate() bool { return p.typ.Private() && !p.view.SeesAll() }
-
-// apply returns what the view sees of the selected fields of an entry, in their stored order. The result may share the
-// entry's memory.
-func (p projection) apply(g entrystore.Getter, e core.Entry) ([]byte, error) {
-	e, err := p.redact(g, e)
-	if err != nil {
-		return nil, err
-	}
-	return p.choose(e), nil
-}
 
 // choose returns the selected fields of an entry.
 func (p projection) choose(e core.Entry) []byte {
@@ -111,6 +104,11 @@ func (p projection) choose(e core.Entry) []byte {
 // shows reports whether a field is selected and visible.
 func (p projection) shows(name string) bool {
 	return (p.selected == nil || p.selected[name]) && p.canSee(name)
+}
+
+// needs reports whether a field is shown, or has references that are expanded.
+func (p projection) needs(name string) bool {
+	return p.shows(name) || slices.ContainsFunc(p.expand, func(x *expansion) bool { return x.steps[0] == name })
 }
 
 // showsOpening reports whether any opening of a text is shown.

@@ -17,7 +17,7 @@ const MaxLimit = 1000
 
 // Query selects a part of a list. The zero value selects the first page in the type's own order.
 type Query struct {
-	Limit   int            // maximum number of entries; 0 is MaxLimit
+	Limit   int            // maximum number of entries; 0 is MaxLimit; with Expand it is reduced to MaxExpanded
 	Cursor  string         // Answer.Next of the previous page; empty for the first page
 	Sort    string         // keys separated by commas, descending after a minus sign: "-publishedAt,title"; empty for the type's own order
 	Filters []model.Filter // all must hold; sorted by field, each at most once
@@ -32,8 +32,11 @@ type Query struct {
 
 // Shape selects the parts of an entry that are returned.
 type Shape struct {
-	Fields []string // in addition to the id; empty for all fields
-	Expand []string // references, and fields with images, whose targets are included in the member "expand"
+	// Fields are the fields in addition to the id, also of expanded entries: "speakers.name"; empty for all fields.
+	Fields []string
+	// Expand has the paths of references, and the names of fields with images, whose targets are included in the member
+	// "expand": "speakers", "venue.host", or "speakers.company" for those of entries that are expanded themselves.
+	Expand []string
 }
 
 // ParseQuery parses the query string of a list. It fails with Malformed for a key that is no filter of the type, for a

@@ -39,7 +39,7 @@ func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug str
 		if err != nil {
 			return nil, err
 		}
-		body, err := show.render(r, e)
+		body, err := show.render(newLoader(r), e)
 		if err != nil {
 			return nil, err
 		}
@@ -65,16 +65,16 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 	var some []json.RawMessage
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		some = make([]json.RawMessage, len(ids))
-		size := 0
+		l, size := newLoader(r), 0
 		for i, id := range ids {
-			e, err := entrystore.LoadFor(r, t, view.Audience, id)
+			e, err := l.root(t, view.Audience, id)
 			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			body, err := show.apply(r, e.Entry)
+			body, err := show.render(l, e.Entry)
 			if err != nil {
 				return err
 			}
@@ -113,7 +113,7 @@ func (s *Reader) Seen(ctx context.Context, typ, id string) (body []byte, err err
 		if err != nil {
 			return err
 		}
-		shown, err := s.fullProjection(t, view).apply(r, e.Entry)
+		shown, err := s.fullProjection(t, view).render(newLoader(r), e.Entry)
 		body = bytes.Clone(shown)
 		return err
 	})
@@ -200,6 +200,9 @@ func scanPage(r storage.Reader, p plan) (pageRows, error) {
 // MaxList is the maximum size of a list in bytes. One entry is always smaller.
 const MaxList = 8 << 20
 
+// MaxExpanded is the maximum number of entries of one page of a list with expanded references.
+const MaxExpanded = 200
+
 // NoTotal is the Answer.Total of a list whose total was not asked for.
 const NoTotal = -1
 
@@ -207,15 +210,21 @@ const NoTotal = -1
 // acknowledged yet: entries that it removed are skipped, and the page is valid as of the rows.
 func renderPage(r storage.Reader, show projection, p plan, c pageRows) (*Answer, error) {
 	body := []byte{'['}
+	l := newLoader(r)
 	for i, at := range c.rows {
-		e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, at.ID)
+		if len(show.expand) > 0 && l.cost > maxLoaded && len(body) > 1 {
+			c.rows, c.more = c.rows[:i], true
+			break
+		}
+		l.next()
+		e, err := l.root(show.typ, show.view.Audience, at.ID)
 		if entrystore.Missing(err) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		shown, err := show.render(r, e.Entry)
+		shown, err := show.render(l, e.Entry)
 		if err != nil {
 			return nil, err
 		}

@@ -38,7 +38,7 @@ func (p projection) mayHide(typ string) bool {
 
 // redact returns an entry without the ids of entries that the view does not see: in references, in the lists of model.Shows
 // and in fields with ids=. It notes the types that it has read.
-func (p projection) redact(g entrystore.Getter, e core.Entry) (core.Entry, error) {
+func (p projection) redact(l *loader, e core.Entry) (core.Entry, error) {
 	if !p.redacts() {
 		return e, nil
 	}
@@ -55,14 +55,14 @@ func (p projection) redact(g entrystore.Getter, e core.Entry) (core.Entry, error
 		value := m.Value()
 		f := p.typ.Schema.Field(m.Name)
 		switch {
-		case f == nil:
+		case f == nil || !p.needs(m.Name):
 		case p.previewed && (m.Name == shows.Field || m.Name == shows.Except): // as they are stored
 		case m.Name == shows.Field:
-			value, err = p.visibleIDs(g, p.typ.ShownType(), value, except)
+			value, err = p.visibleIDs(l, p.typ.ShownType(), value, except)
 		case m.Name == shows.Except:
 			value = []byte("[]")
 		default:
-			value, err = p.redactField(g, f, value, "")
+			value, err = p.redactField(l, f, value, "")
 		}
 		if err != nil {
 			return e, err
@@ -104,18 +104,18 @@ func (p projection) hiddenHere(e core.Entry) (map[string]bool, error) {
 }
 
 // redactField redacts the value of a field. of is the type that the sibling names which ids= means; empty for none.
-func (p projection) redactField(g entrystore.Getter, f *schema.Field, value []byte, of string) ([]byte, error) {
+func (p projection) redactField(l *loader, f *schema.Field, value []byte, of string) ([]byte, error) {
 	switch {
 	case f.IDs != "":
-		return p.visibleIDs(g, of, value, nil)
+		return p.visibleIDs(l, of, value, nil)
 	case f.Kind == field.KindRefs && p.mayHide(f.Ref):
-		return p.visibleIDs(g, f.Ref, value, nil)
+		return p.visibleIDs(l, f.Ref, value, nil)
 	case f.Ref != "" && f.Kind != field.KindRefs && p.mayHide(f.Ref):
-		return p.visibleRef(g, f.Ref, value)
+		return p.visibleRef(l, f.Ref, value)
 	case !f.NamesIDs() && !p.refersToHidden(f.Fields) || len(value) == 0:
 		return value, nil
 	case value[0] == '{':
-		return p.redactObject(g, f, value)
+		return p.redactObject(l, f, value)
 	case value[0] != '[':
 		return value, nil
 	}
@@ -124,7 +124,7 @@ func (p projection) redactField(g entrystore.Getter, f *schema.Field, value []by
 		if i > 0 {
 			out = append(out, ',')
 		}
-		one, err := p.redactObject(g, f, element)
+		one, err := p.redactObject(l, f, element)
 		if err != nil {
 			return nil, err
 		}
@@ -134,7 +134,7 @@ func (p projection) redactField(g entrystore.Getter, f *schema.Field, value []by
 }
 
 // redactObject redacts the parts of a field.
-func (p projection) redactObject(g entrystore.Getter, f *schema.Field, object []byte) ([]byte, error) {
+func (p projection) redactObject(l *loader, f *schema.Field, object []byte) ([]byte, error) {
 	texts := map[string]string{}
 	for m := range entrystore.Members(object) {
 		var text string
@@ -147,7 +147,7 @@ func (p projection) redactObject(g entrystore.Getter, f *schema.Field, object []
 		value := m.Value()
 		if part := f.Part(m.Name); part != nil {
 			var err error
-			if value, err = p.redactField(g, part, value, texts[part.IDs]); err != nil {
+			if value, err = p.redactField(l, part, value, texts[part.IDs]); err != nil {
 				return nil, err
 			}
 		}
@@ -157,7 +157,7 @@ func (p projection) redactObject(g entrystore.Getter, f *schema.Field, object []
 }
 
 // visibleRef returns a reference, or null if visitors do not see its entry.
-func (p projection) visibleRef(g entrystore.Getter, typ string, value []byte) ([]byte, error) {
+func (p projection) visibleRef(l *loader, typ string, value []byte) ([]byte, error) {
 	var id string
 	if err := json.Unmarshal(value, &id); err != nil || id == "" {
 		return value, err
@@ -166,14 +166,14 @@ func (p projection) visibleRef(g entrystore.Getter, typ string, value []byte) ([
 	if err != nil {
 		return nil, err
 	}
-	if list, err = p.visibleIDs(g, typ, list, nil); err != nil || len(list) > len("[]") {
+	if list, err = p.visibleIDs(l, typ, list, nil); err != nil || len(list) > len("[]") {
 		return value, err
 	}
 	return []byte("null"), nil
 }
 
 // visibleIDs returns the ids of a list that visitors see as entries of a type, without those of except.
-func (p projection) visibleIDs(g entrystore.Getter, typ string, list []byte, except map[string]bool) ([]byte, error) {
+func (p projection) visibleIDs(l *loader, typ string, list []byte, except map[string]bool) ([]byte, error) {
 	var ids []string
 	if err := json.Unmarshal(list, &ids); err != nil {
 		return nil, err
@@ -190,7 +190,7 @@ func (p projection) visibleIDs(g entrystore.Getter, typ string, list []byte, exc
 		if except[id] {
 			continue
 		}
-		switch _, err := entrystore.LoadFor(g, t, core.Visitors, id); {
+		switch _, err := l.load(t, core.Visitors, id); {
 		case err == nil:
 			seen = append(seen, id)
 		case !entrystore.Missing(err):

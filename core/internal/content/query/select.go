@@ -37,6 +37,9 @@ func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) 
 	if p.Limit == 0 {
 		p.Limit = MaxLimit
 	}
+	if len(q.Expand) > 0 {
+		p.Limit = min(p.Limit, MaxExpanded)
+	}
 	if q.Sort != "" {
 		if err := checkSort(t, view, q.Sort); err != nil {
 			return p, err
