@@ -139,6 +139,22 @@ func TestManyEntriesAreReadInTheirOrder(t *testing.T) {
 	}
 }
 
+func TestEntriesAreCounted(t *testing.T) {
+	s, _ := open(t, plugin.Plugin{})
+	for i := range 5 {
+		s.Add("note", fmt.Sprintf(`{"text":"%d","done":%t}`, i, i == 0))
+	}
+	c, q := s.Plugin().Content, model.Query{Where: []model.Condition{{Field: "done", Value: false}}}
+	if n, err := c.Count("note", q); err != nil || n != 4 {
+		t.Errorf("%d are not done, %v", n, err)
+	}
+	if all, err := c.Distinct("note", "done", model.Query{}); err != nil || fmt.Sprint(all) != "[false true]" {
+		t.Errorf("the values are %q, %v", all, err)
+	}
+	_, err := c.Sum("note", "done", q)
+	contenttest.WantError(t, err, core.Invalid)
+}
+
 func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
 	var told []string
 	broken := true
