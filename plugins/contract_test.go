@@ -59,7 +59,8 @@ var samples = map[string]modeltest.Samples{
 	},
 	"settings": {
 		"accent": {"#1957d2", "#ffff00"}, "filmHosts": {[]string{"youtube.com"}, []string{"films.example", "vimeo.com"}},
-		"notices": {[]any{map[string]any{"type": "warning", "title": "Closed", "message": "On Monday.", "label": "Hours", "href": "/contact"}}, []any{}},
+		"notices":    {[]any{map[string]any{"type": "warning", "title": "Closed", "message": "On Monday.", "label": "Hours", "href": "/contact"}}, []any{}},
+		"previewUrl": {"https://front.example/preview?path={path}&token={token}", ""},
 	},
 	"section": {"type": {"hero"}}, // which stays as it was created
 }

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/etag"
@@ -250,8 +249,7 @@ func TestChangesWait(t *testing.T) {
 		all, _ := s.changesSince(cursor, "&wait=20", false)
 		answered <- all
 	}()
-	for range 50 {
-		time.Sleep(10 * time.Millisecond) // the call may not have begun to wait: both orders must work
+	for range 50 { // the call may not have begun to wait before the first: both orders must work
 		s.publish(`{"name":"Hidden","description":"Not yet.","status":"draft"}`)
 		select {
 		case all := <-answered:
@@ -280,7 +278,7 @@ func TestAWaitEndsWithTheSession(t *testing.T) {
 		answered <- len(all)
 	}()
 	for s.listeners() == 0 {
-		time.Sleep(time.Millisecond)
+		s.get("/api/changes").want(t, http.StatusOK)
 	}
 	s.do(request{method: http.MethodPost, path: "/api/admin/logout", staff: true}).want(t, http.StatusNoContent)
 	if n := <-answered; n > 0 {
