@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Adds the routes that only a server can answer; the static build leaves them out. */
 const serverRoutes = {
@@ -19,4 +22,6 @@ export default defineConfig({
   session: false,
   site: process.env.SITE_URL,
   integrations: [serverRoutes],
+  // Pages of another build are not served.
+  vite: { define: { 'import.meta.env.BUILD': JSON.stringify(`${Date.now()}`) } },
 })

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'astro/config'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Renders all pages once, into files for any web server. */
 export default defineConfig({

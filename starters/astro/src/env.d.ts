@@ -4,3 +4,8 @@ declare namespace App {
     sent?: import('./cms/forms.ts').Sent
   }
 }
+
+interface ImportMetaEnv {
+  /** Differs between builds. */
+  readonly BUILD: string
+}
