@@ -24,7 +24,11 @@ export const onRequest = defineMiddleware(
       return isKept(response) ? response.text() : response
     })
     if (result instanceof Response) return result
-    if (isReady && result.length <= longest) await cache.put(name, result, uses, mark)
+    if (isReady && result.length <= longest)
+      await cache.put(name, result, uses, mark).catch((error: unknown) => {
+        // Such as a full disk. The visitor gets the page all the same.
+        console.warn('A page could not be kept.', error)
+      })
     return page(result, 'miss')
   },
 )

@@ -111,9 +111,7 @@ export class PageCache {
   /** Drops all pages. */
   clear(): void {
     this.#drops++
-    this.#index.clear()
-    for (const file of readdirSync(this.#folder))
-      rmSync(join(this.#folder, file), { force: true })
+    for (const name of this.#index.keys()) this.#remove(name)
   }
 
   #remove(name: string): void {
