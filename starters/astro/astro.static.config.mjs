@@ -7,4 +7,6 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 export default defineConfig({
   output: 'static',
   site: process.env.SITE_URL,
+  // A page waits for the CMS most of the time.
+  build: { concurrency: 4 },
 })
