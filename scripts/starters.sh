@@ -65,6 +65,10 @@ call POST /api/admin/login "{\"username\":\"admin\",\"password\":\"$password\"}"
 cd "$work/starters/astro"
 npm install --loglevel=error
 npm test --silent
+# Both with any content, and with the types of the site.
+npm run --silent check
+node_modules/.bin/quoin-client types --url "$cms" >quoin.d.ts
+npm run --silent check
 npm run --silent build
 
 port=$(free_port)

@@ -21,7 +21,7 @@ async function left(cache: PageCache, names: string[]): Promise<string[]> {
   return found.filter((name) => name !== undefined)
 }
 
-const article = { op: 'updated', type: 'post', id: '1', path: '/blog/a' } as const
+const article = { op: 'updated', type: 'post', id: '1', seq: 1, path: '/blog/a' } as const
 
 const site = {
   '/': ['id:home', 'post'],

@@ -17,12 +17,12 @@ export interface Chosen {
 export async function readArticles({ category, tag }: Chosen, number: number) {
   const query = {
     filter: {
-      status: 'published',
+      status: 'published' as const,
       ...(category !== undefined && { category }),
       ...(tag !== undefined && { tags: { any: [tag] } }),
     },
     sort: '-publishedAt',
-  }
+  } as const
   const cursor = await cursorAfter((number - 1) * perPage, query)
   if (cursor === null) return { entries: [], pages: 0 }
   const list = cms.list('post', {
