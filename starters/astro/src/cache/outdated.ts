@@ -11,7 +11,7 @@ export function dropChanged(cache: PageCache, changes: Reported[]): void {
   cache.drop(outdatedBy(changes))
 }
 
-/** Whether a change may show on all pages: menus have the addresses of pages, and media are in rich texts too. */
+/** Whether a change may show on all pages: menus have the addresses of pages. */
 function isEverywhere({ op, type, was }: Reported): boolean {
   if (type === 'settings' || type === 'navigation') return true
   return type === 'page' && (op !== 'updated' || was !== undefined)
