@@ -13,8 +13,19 @@ export interface Chosen {
   tag?: string | undefined
 }
 
+/** A page of a list of articles. */
+export interface ArticlePage {
+  // What `card` names, with the picture expanded.
+  entries: Record<string, any>[]
+  /** The number of pages of the list. */
+  pages: number
+}
+
 /** Reads a page of the list of articles; the first has number 1. It has no entries if there is no such page. */
-export async function readArticles({ category, tag }: Chosen, number: number) {
+export async function readArticles(
+  { category, tag }: Chosen,
+  number: number,
+): Promise<ArticlePage> {
   const query = {
     filter: {
       status: 'published' as const,
@@ -53,6 +64,48 @@ export async function readCategories(): Promise<string[]> {
   usesType('post')
   const response = await fetch(`${url}/api/blog/categories`)
   return response.ok ? ((await response.json()) as string[]) : []
+}
+
+/** A page of a list of articles, as a static build has it. */
+interface StaticList {
+  chosen: Chosen
+  number: number
+  list: ArticlePage
+}
+
+let kept: Promise<StaticList[]> | undefined
+
+/** Returns every page of every list of articles, for a static build: it reads all articles once. */
+export function allLists(): Promise<StaticList[]> {
+  return (kept ??= readAllLists())
+}
+
+async function readAllLists(): Promise<StaticList[]> {
+  const lists = new Map<string, { chosen: Chosen; entries: ArticlePage['entries'] }>()
+  const all = cms.list('post', {
+    filter: { status: 'published' },
+    sort: '-publishedAt',
+    fields: [...card, 'tags'],
+    expand: ['image'],
+    limit: 200,
+  })
+  for await (const entry of all) {
+    const { category, tags } = entry
+    const tagged = (tags ?? []).map((tag: string): Chosen => ({ tag }))
+    for (const chosen of [{}, ...(category ? [{ category }] : []), ...tagged]) {
+      const name = addressOf(chosen)
+      const found = lists.get(name) ?? { chosen, entries: [] as ArticlePage['entries'] }
+      found.entries.push(entry)
+      lists.set(name, found)
+    }
+  }
+  return [...lists.values()].flatMap(({ chosen, entries }) => {
+    const pages = Math.ceil(entries.length / perPage)
+    return Array.from({ length: pages }, (_, index) => {
+      const part = entries.slice(index * perPage, (index + 1) * perPage)
+      return { chosen, number: index + 1, list: { entries: part, pages } }
+    })
+  })
 }
 
 /** Returns the address of a page of a list of articles. */
