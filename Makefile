@@ -66,7 +66,7 @@ say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 .PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
-.PHONY: nightly-programs nightly-browser release reproduce mutants
+.PHONY: nightly-programs nightly-browser nightly-starters release reproduce mutants
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,9 +84,9 @@ test: ## Run every kind of check, the same as CI
 	@scripts/parts.sh built! lint-quick+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
 		bundles test-browser test-forms
 
-nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
+nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, nightly-starters, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
 	@FUZZTIME=$${FUZZTIME:-1m} scripts/parts.sh built! lint-go lint-ui fresh test-ui bundles nightly-go nightly-programs \
-		nightly-browser vulnerabilities hostile fuzz faults mutants lighthouse
+		nightly-browser nightly-starters vulnerabilities hostile fuzz faults mutants lighthouse
 
 # What the parts of a run share, so that none of them builds it beside another.
 built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
@@ -190,6 +190,10 @@ nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full co
 
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
+
+nightly-starters: bin/quoin $(MODULES) ## Build the starters and visit their pages; needs the npm registry
+	$(call say,Starters)
+	@scripts/starters.sh
 
 # Releases are built with the patch of Go that go.mod names: its vulnerabilities count.
 vulnerabilities: export GOTOOLCHAIN ?= auto

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { QuoinError, type Client } from '@quoin-cms/client'
+import { dropChanged } from './outdated.ts'
+import type { PageCache } from './pageCache.ts'
+
+/** The place in the changes of the CMS up to which the pages of the cache are known to be right. */
+export interface Cursor {
+  read: () => string | undefined
+  write: (cursor: string) => void
+}
+
+interface Following {
+  client: Pick<Client, 'changes'>
+  cache: PageCache
+  cursor: Cursor
+  signal?: AbortSignal
+  /** The first wait after a failure, in milliseconds. It doubles up to a minute. */
+  wait?: number
+  /** Called with true when pages may be kept, since every later change will be reported, and with false when not. */
+  onReady: (isReady: boolean) => void
+}
+
+/** Follows the changes of the CMS, and drops the pages that they make out of date, until the signal is aborted. */
+export async function follow(following: Following): Promise<void> {
+  const { client, cache, cursor, signal, onReady, wait: first = 500 } = following
+  let since = cursor.read()
+  // Nobody knows what has changed since these pages were rendered.
+  if (since === undefined) cache.clear()
+  else onReady(true)
+  let wait = first
+  while (!signal?.aborted) {
+    try {
+      for await (const batch of client.changes({ since, signal })) {
+        dropChanged(cache, batch.changes)
+        since = batch.cursor
+        cursor.write(since)
+        onReady(true)
+        wait = first
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (error instanceof QuoinError && error.status === 410) {
+        // The changes since the cursor are unknown, such as after a restore.
+        console.warn('The cursor of the changes has ended. All pages are rendered anew.')
+        onReady(false)
+        cache.clear()
+        since = undefined
+      } else {
+        console.warn(`Changes cannot be followed; next attempt in ${wait} ms.`, error)
+        await pause(wait, undefined, { signal }).catch(() => undefined)
+        wait = Math.min(wait * 2, 60_000)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Reported } from './outdated.ts'
+
+/** The most seconds between the time of a message and now. An older message may be a copy that somebody sends again. */
+const tolerance = 300
+
+/**
+ * Whether a message has a valid signature of Standard Webhooks. The secret is the text that the CMS shows once: `whsec_`
+ * and a key in base64.
+ */
+export function isSigned(
+  secret: string,
+  headers: Headers,
+  body: string,
+  now = Date.now() / 1000,
+): boolean {
+  const id = headers.get('webhook-id') ?? ''
+  const time = headers.get('webhook-timestamp') ?? ''
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  if (key.length === 0 || id === '' || !/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(now - Number(time)) > tolerance) return false
+  const wanted = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest()
+  // While a secret is replaced, there is a signature for the former secret too.
+  return (headers.get('webhook-signature') ?? '').split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64')
+    return (
+      signature.startsWith('v1,') &&
+      given.length === wanted.length &&
+      timingSafeEqual(given, wanted)
+    )
+  })
+}
+
+/** Returns the changes in the body of a message, or undefined if everything may have changed. It fails for other bodies. */
+export function changesIn(body: string): Reported[] | undefined {
+  const { type: event, data } = JSON.parse(body) as {
+    type: string
+    data?: { id?: string; type?: string; visible?: boolean; paths?: string[] }
+  }
+  const { id = '', type = '', visible = true, paths = [] } = data ?? {}
+  if (event === 'webhook.missed' || paths.includes('*')) return undefined
+  const op = !visible ? 'deleted' : event.endsWith('.updated') ? 'updated' : 'created'
+  // A page that was moved has two paths. The first change of the list has the entry; the others have further pages.
+  const [path = null, was, ...more] = paths
+  const first = { op, type, id, path, ...(was !== undefined && { was }) } as const
+  return [first, ...more.map((path) => ({ op: 'updated', type, id, path }) as const)]
+}

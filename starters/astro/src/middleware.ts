@@ -1,0 +1,49 @@
+import { defineMiddleware } from 'astro:middleware'
+import { nameOf } from './cache/pageCache.ts'
+import { openPages } from './cache/pages.ts'
+import { recordUses } from './cms/uses.ts'
+
+/** Longer pages are not kept, in characters. */
+const longest = 2_000_000
+
+/** Answers with the page that is kept on disk, or renders it and keeps it. */
+export const onRequest = defineMiddleware(
+  async ({ isPrerendered, request, url }, next) => {
+    // While a developer changes templates, and in a static build, each page is rendered.
+    if (import.meta.env.DEV || isPrerendered || request.method !== 'GET') return next()
+
+    const { cache, isReady } = openPages()
+    const name = nameOf(url)
+    const kept = await cache.get(name)
+    if (kept !== undefined) return page(kept, 'hit')
+
+    const mark = cache.mark()
+    const { result, uses } = await recordUses(async () => {
+      const response = await next()
+      // The page is complete, with all that it reads, when its text is.
+      return isKept(response) ? response.text() : response
+    })
+    if (result instanceof Response) return result
+    if (isReady && result.length <= longest)
+      await cache.put(name, result, uses, mark).catch((error: unknown) => {
+        // Such as a full disk. The visitor gets the page all the same.
+        console.warn('A page could not be kept.', error)
+      })
+    return page(result, 'miss')
+  },
+)
+
+function isKept({ status, headers }: Response): boolean {
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
+  return status === 200 && isPage && !headers.get('Cache-Control')?.includes('no-store')
+}
+
+function page(html: string, found: string): Response {
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Cache': found,
+    },
+  })
+}

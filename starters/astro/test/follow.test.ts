@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { QuoinError, type Changes, type ChangesQuery } from '@quoin-cms/client'
+import { follow } from '../src/cache/follow.ts'
+import { dropChanged, type Reported } from '../src/cache/outdated.ts'
+import { PageCache } from '../src/cache/pageCache.ts'
+
+/** Returns a cache with a page for each name, and what it has read. */
+async function cacheOf(pages: Record<string, string[]>): Promise<PageCache> {
+  const cache = new PageCache(mkdtempSync(join(tmpdir(), 'pages-')))
+  for (const [name, uses] of Object.entries(pages))
+    await cache.put(name, name, uses, cache.mark())
+  return cache
+}
+
+async function left(cache: PageCache, names: string[]): Promise<string[]> {
+  const found = await Promise.all(names.map((name) => cache.get(name)))
+  return found.filter((name) => name !== undefined)
+}
+
+const article = { op: 'updated', type: 'post', id: '1', seq: 1, path: '/blog/a' } as const
+
+const site = {
+  '/': ['id:home', 'post'],
+  '/blog/a': ['id:1', 'id:author'],
+  '/blog/b': ['id:2', 'id:author'],
+  '/about': ['id:about', 'member', 'id:author'],
+}
+
+async function leftAfter(change: Reported): Promise<string[]> {
+  const cache = await cacheOf(site)
+  dropChanged(cache, [change])
+  return left(cache, Object.keys(site))
+}
+
+test('an article concerns its page and the lists of articles', async () => {
+  assert.deepEqual(await leftAfter(article), ['/blog/b', '/about'])
+})
+
+test('an author concerns the pages that show them', async () => {
+  const author = { op: 'updated', type: 'member', id: 'author', path: null } as const
+  assert.deepEqual(await leftAfter(author), ['/'])
+})
+
+test('a moved article concerns its former page', async () => {
+  const moved = { ...article, path: '/blog/new', was: '/blog/b', id: '3' }
+  assert.deepEqual(await leftAfter(moved), ['/blog/a', '/about'])
+})
+
+test('a page concerns itself, and all pages if it moves, since menus have its address', async () => {
+  const page = { op: 'updated', type: 'page', id: 'about', path: '/about' } as const
+  assert.deepEqual(await leftAfter(page), ['/', '/blog/a', '/blog/b'])
+  assert.deepEqual(await leftAfter({ ...page, was: '/us' }), [])
+  assert.deepEqual(await leftAfter({ ...page, op: 'deleted' }), [])
+})
+
+test('settings and menus concern all pages', async () => {
+  for (const type of ['settings', 'navigation'])
+    assert.deepEqual(await leftAfter({ op: 'updated', type, id: type, path: null }), [])
+})
+
+/** Follows answers of the CMS, one for each call of `changes`, and returns what happened. */
+async function followAll(
+  cache: PageCache,
+  saved: string | undefined,
+  answers: (Changes | Error)[],
+) {
+  const end = new AbortController()
+  const asked: (string | undefined)[] = []
+  const ready: boolean[] = []
+  let cursor = saved
+  async function* changes({ since }: ChangesQuery = {}): AsyncGenerator<
+    Changes,
+    void,
+    undefined
+  > {
+    asked.push(since)
+    const answer = answers.shift()
+    if (answer === undefined) return end.abort()
+    if (answer instanceof Error) throw answer
+    yield answer
+  }
+  await follow({
+    client: { changes },
+    cache,
+    cursor: { read: () => cursor, write: (next) => (cursor = next) },
+    signal: end.signal,
+    wait: 1,
+    onReady: (isReady) => ready.push(isReady),
+  })
+  return { asked, ready, cursor }
+}
+
+test('pages are dropped on changes, and the cursor is saved', async () => {
+  const cache = await cacheOf(site)
+  const answers = [{ changes: [article], cursor: 'two' }]
+  const { asked, cursor, ready } = await followAll(cache, 'one', answers)
+  assert.deepEqual(asked, ['one', 'two'])
+  assert.equal(cursor, 'two')
+  assert.deepEqual(ready, [true, true])
+  assert.deepEqual(await left(cache, ['/blog/a', '/blog/b']), ['/blog/b'])
+})
+
+test('without a cursor nothing is known of the pages that are there', async () => {
+  const cache = await cacheOf(site)
+  const { asked, ready } = await followAll(cache, undefined, [
+    { changes: [], cursor: 'one' },
+  ])
+  assert.deepEqual(asked, [undefined, 'one'])
+  assert.deepEqual(ready, [true])
+  assert.equal(cache.size, 0)
+})
+
+test('after a lost connection it goes on from the last cursor', async () => {
+  const cache = await cacheOf(site)
+  const answers = [new TypeError('fetch failed'), { changes: [article], cursor: 'two' }]
+  const { asked } = await followAll(cache, 'one', answers)
+  assert.deepEqual(asked, ['one', 'one', 'two'])
+  assert.deepEqual(await left(cache, ['/blog/a', '/blog/b']), ['/blog/b'])
+})
+
+test('an ended cursor drops everything', async () => {
+  const cache = await cacheOf(site)
+  const gone = new QuoinError(new Response(null, { status: 410 }), '')
+  const { asked, ready } = await followAll(cache, 'one', [
+    gone,
+    { changes: [], cursor: 'new' },
+  ])
+  assert.deepEqual(asked, ['one', undefined, 'new'])
+  assert.deepEqual(ready, [true, false, true])
+  assert.equal(cache.size, 0)
+})
