@@ -55,7 +55,7 @@ test.describe('in an article', () => {
   test('a heading and the main part are found again in an article that was read before', async ({
     page,
   }) => {
-    await page.keyboard.press('End')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
     await follow(page, 'Main', 'Blog')
     await page.getByRole('link', { name: title }).first().click()
