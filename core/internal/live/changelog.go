@@ -32,7 +32,8 @@ type entryChange struct {
 	Was  string  `json:"was,omitempty" doc:"The path of its page before, if that was moved or deleted."`
 }
 
-// The limits of one answer: of the changed entries in it, and of the items of the log that are read for it.
+// The limits of one answer: of the changed entries in it, and of the items of the log that are read for it once it has a
+// change.
 const (
 	maxChanged   = 1000
 	maxItemsRead = 20_000
@@ -147,7 +148,8 @@ func (l *changelog) gather(ctx context.Context, g *gathering, from, newest stora
 			return nil
 		}
 		read += g.add(items)
-		if record.Seq >= newest || read >= maxItemsRead {
+		// An answer without changes says that there are no more.
+		if record.Seq >= newest || read >= maxItemsRead && len(g.order) > 0 {
 			return nil
 		}
 	}

@@ -115,8 +115,8 @@ func TestChangesAreAsTheCallerSeesThem(t *testing.T) {
 	step(gone, gone)
 }
 
-// TestAReplicaFollowsTheChanges checks after random writes that a caller who reads everything once, and then applies the
-// changes, has what a caller who reads everything now has; and that visitors learn nothing of a hidden entry.
+// TestAReplicaFollowsTheChanges keeps copies of the content by its changes, one for visitors and one for staff, and compares
+// them between random writes with the present content.
 func TestAReplicaFollowsTheChanges(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -267,7 +267,7 @@ func TestChangesWait(t *testing.T) {
 	}
 }
 
-// TestAWaitEndsWithTheSession checks that a call does not go on waiting for somebody who has signed out.
+// TestAWaitEndsWithTheSession checks that signing out ends the waiting calls of the session.
 func TestAWaitEndsWithTheSession(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
@@ -362,5 +362,29 @@ func TestMoreChangesThanOneAnswerHas(t *testing.T) {
 		if len(seen) < n || calls != 3 {
 			t.Errorf("%s: %d entries in %d answers", name, len(seen), calls)
 		}
+	}
+}
+
+// TestManyOtherChangesHideNone checks that a change is found behind more changes of other types than are read for an answer
+// that has a change.
+func TestManyOtherChangesHideNone(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	_, cursor := s.changesSince("", "", true)
+	item, err := json.Marshal(core.Change{Op: core.OpPut, Type: "job", ID: "other", Hidden: true})
+	s.check(err)
+	for range 25_000 / storage.MaxItems {
+		_, err := s.store.Update(t.Context(), func(w storage.Writer) error {
+			for range storage.MaxItems {
+				w.Append(item)
+			}
+			return nil
+		})
+		s.check(err)
+	}
+	last := s.publish(`{"name":"Last","description":"x"}`)
+	all, _ := s.changesSince(cursor, "&types=product", true)
+	if len(all) != 1 || all[0].ID != last.ID {
+		t.Errorf("the changes are %v, want that of %s", all, last.ID)
 	}
 }

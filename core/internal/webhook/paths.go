@@ -12,7 +12,7 @@ import (
 // maxPaths is the maximum number of paths in a message.
 const maxPaths = 100
 
-// everyPath stands for the paths of all pages.
+// everyPath means all pages.
 const everyPath = "*"
 
 // pathsOf returns the paths of the pages that a message concerns, as far as visitors see or saw them, sorted: that of the

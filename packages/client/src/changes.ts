@@ -20,7 +20,7 @@ export async function* follow(
     if (!isEmpty || batch.cursor !== cursor) yield batch
     cursor = batch.cursor
     if (isEmpty && wait === 0) return
-    // A server that does not wait, such as one that is stopping, must not be asked without end.
+    // A server that is stopping does not wait: pause before the next request.
     if (isEmpty && !isFirst && Date.now() - began < 1000) await pause(1000, signal)
   }
 }

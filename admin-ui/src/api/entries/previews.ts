@@ -2,7 +2,7 @@ import type { components } from '@quoin/shared-ui/api/schema.gen'
 import type { ContentType } from '../../model/schema.ts'
 import { anyType } from '../anyType.ts'
 
-/** An address that shows an entry to everybody who has it. */
+/** An address with a token that shows an entry. */
 export type PreviewLink = components['schemas']['PreviewLink']
 
 const address = '/api/admin/{type}/{id}/preview-link'

@@ -138,7 +138,7 @@ func (p projection) render(l *loader, e core.Entry) ([]byte, error) {
 	return append(out, "}}"...), nil
 }
 
-// render returns what is included for the references of an entry.
+// render returns the JSON of the entries that the references of an entry lead to.
 func (x *expansion) render(l *loader, from core.Entry) ([]byte, error) {
 	if x.images {
 		return x.renderImages(l, from)

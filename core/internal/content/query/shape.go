@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// maxDepth is the maximum number of references between an entry and one that is expanded in it.
+// maxDepth is the maximum number of references between an entry and an entry expanded in it.
 const maxDepth = 2
 
 // level is the entries that a part of a shape is about: those of the answer, or those that references lead to.
