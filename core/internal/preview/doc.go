@@ -1,4 +1,3 @@
-// Package preview manages the tokens that show one entry, as it is being edited, to anyone who has the token: those of
-// the links that staff share, and those that are made when somebody opens a preview. The store has only hashes of the
-// tokens, with the entry, and they are deleted with it.
+// Package preview manages the tokens of previews. A token shows one entry as it is being edited. Staff get a token when they
+// share a link or open a preview. The store has only the hashes of tokens; they are deleted with their entry.
 package preview

@@ -262,8 +262,7 @@ func TestPreviewTokenOfAPage(t *testing.T) {
 	}
 }
 
-// TestPreviewTokensOfViewers checks that whoever may see an entry as it is being edited may open its preview, and that only
-// those who may change it share it.
+// TestPreviewTokensOfViewers checks that viewers may open the preview of an entry, and that only editors may share it.
 func TestPreviewTokensOfViewers(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -93,8 +93,8 @@ func shownWhole(t *model.Type) bool {
 	return t.Options.Public.Compose == nil && policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) == nil
 }
 
-// dependencies returns the names of the types whose entries are included, or decide what is shown, beside the type
-// itself. They are complete once the entries are rendered.
+// dependencies returns the names of the other types on which the rendered entries depend. They are complete once the
+// entries are rendered.
 func (p projection) dependencies() []string {
 	all := slices.Sorted(maps.Keys(p.reads))
 	for _, x := range p.expand {

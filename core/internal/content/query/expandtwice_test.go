@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 )
 
-// TestReferencesEverywhereAreExpanded checks the shape of what is expanded, for a field in each place, one and two
-// references deep, and that hidden entries are absent.
+// TestReferencesEverywhereAreExpanded expands references in each kind of place, one and two deep, and checks that hidden
+// entries are absent.
 func TestReferencesEverywhereAreExpanded(t *testing.T) {
 	t.Parallel()
 	m := meet(t)
