@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   // Tests wait for timers and for the server: two would leave two processors idle.
   workers: 3,
-  reporter: [['list'], ['./helpers/slowest.ts']],
+  reporter: [['list'], ['./helpers/summary.ts']],
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',

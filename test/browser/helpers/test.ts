@@ -110,10 +110,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   watch: [
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
-    async ({}, give) => {
+    async ({}, give, info) => {
       const watch = new Watch()
       await give(watch)
-      expect(watch.faults, 'nothing goes wrong in the background').toEqual([])
+      // In the message: a report that is cut short has the first line of each error.
+      const faults = [...watch.faults]
+      if (info.status !== info.expectedStatus) faults.push(...watch.unanswered)
+      if (faults.length > 0) throw new Error(`in the background: ${faults.join('; ')}`)
     },
     { auto: true },
   ],

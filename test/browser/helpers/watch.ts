@@ -7,6 +7,9 @@ import {
   type WebError,
 } from '@playwright/test'
 
+/** The time in milliseconds after which a request without an answer is worth a line in the report of a failure. */
+const unusual = 10_000
+
 /**
  * Notes everything that must not happen while a test runs: console errors, errors
  * that no code caught, requests to another host, and requests that fail although
@@ -14,9 +17,11 @@ import {
  */
 export class Watch {
   readonly faults: string[] = []
+  /** Requests that the test ended before they were answered: the reason why a test that fails waited. */
+  readonly unanswered: string[] = []
   readonly #statuses: { status: number; path: string }[] = []
   readonly #messages: RegExp[] = []
-  readonly #open = new Set<Request>()
+  readonly #open = new Map<Request, number>()
   #lastCall = 0
 
   /** Listens to a context, until the function that it gives is called. */
@@ -72,8 +77,8 @@ export class Watch {
 
   #left(request: Request): void {
     if (request.resourceType() !== 'eventsource') {
-      this.#open.add(request)
       this.#lastCall = Date.now()
+      this.#open.set(request, this.#lastCall)
     }
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname))
@@ -93,8 +98,13 @@ export class Watch {
   }
 
   #failed(request: Request): void {
+    const age = Date.now() - (this.#open.get(request) ?? Date.now())
     this.#open.delete(request)
     const reason = request.failure()?.errorText ?? 'no reason'
+    if (age > unusual)
+      this.unanswered.push(
+        `${request.method()} ${request.url()} after ${age / 1000} s: ${reason}`,
+      )
     // Leaving a page ends what it was still loading.
     if (reason !== 'net::ERR_ABORTED')
       this.#unless(`${request.url()} failed: ${reason}`, request.method())
