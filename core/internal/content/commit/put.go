@@ -46,6 +46,7 @@ func WriteEntry(w storage.Writer, t *model.Type, old, next *Revision, now time.T
 	if err := updateShown(w, t, old, next); err != nil {
 		return err
 	}
+	UpdateReferences(w, t, old, next)
 	UpdateSchedule(w, t, old, next, now)
 	keepPlace(w, t, old, next)
 	w.Put(entrystore.EntryKey(t.Name, next.ID), next.Encode())
@@ -79,6 +80,7 @@ func Delete(w storage.Writer, t *model.Type, old *Revision) error {
 	if err := updateShown(w, t, old, nil); err != nil {
 		return err
 	}
+	UpdateReferences(w, t, old, nil)
 	UpdateSchedule(w, t, old, nil, time.Time{})
 	w.Delete(entrystore.PreviewKey(t.Name, old.ID))
 	w.Delete(entrystore.EntryKey(t.Name, old.ID))

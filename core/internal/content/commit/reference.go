@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"slices"
@@ -90,4 +91,28 @@ func ReferenceCount(g entrystore.Getter, typ string) (uint64, error) {
 	}
 	n, _ := binary.Uvarint(text)
 	return n, err
+}
+
+// UpdateReferences brings the index of references from one state of an entry to the next. old is nil, or has no value, for
+// an entry that is indexed anew.
+func UpdateReferences(w storage.Writer, t *model.Type, old, next *Revision) {
+	before, after := referencesOf(t, old), referencesOf(t, next)
+	for _, was := range before {
+		if !slices.ContainsFunc(after, func(is storage.Pair) bool { return is.Key == was.Key }) {
+			w.Delete(was.Key)
+		}
+	}
+	for _, is := range after {
+		unchanged := func(was storage.Pair) bool { return was.Key == is.Key && bytes.Equal(was.Value, is.Value) }
+		if !slices.ContainsFunc(before, unchanged) {
+			w.Put(is.Key, is.Value)
+		}
+	}
+}
+
+func referencesOf(t *model.Type, r *Revision) []storage.Pair {
+	if r == nil || r.Value == nil {
+		return nil
+	}
+	return entrystore.References(t, r.ID, r.Value)
 }

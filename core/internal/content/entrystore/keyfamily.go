@@ -23,6 +23,7 @@ const (
 	PublicFamily                 // the number of changes that visitors may know of
 	PassingFamily                // temporary data that may be lost
 	ShownFamily                  // which entries others show
+	TargetFamily                 // what an entry refers to
 )
 
 // Name is the decoded form of a key.
@@ -68,6 +69,10 @@ func Named(key string) Name {
 		n.Family = SlugsFamily
 	case referenceCountKeys:
 		n.Family = ReferredFamily
+	case targetKeys:
+		n.Family, n.Type, n.ID = TargetFamily, at(3), at(4)
+	case manyTargetsKeys:
+		n.Family = TargetFamily
 	case publicCountKeys:
 		n.Family = PublicFamily
 	case submissionRateKeys, schemaKeys, schemaChangeKeys:

@@ -31,6 +31,8 @@ const (
 	schemaKeys         = "schema"   // type -> the schema fingerprint under which it was indexed
 	schemaChangeKeys   = "reshaped" // type -> effects of its last schema change
 	referenceCountKeys = "referred" // type -> number of references to its entries that were ever added
+	targetKeys         = "target"   // type and id of what an entry refers to, type and id of the entry -> nothing
+	manyTargetsKeys    = "targets"  // type, id -> types and ids of what the entry refers to, if it is more than maxTargets
 	slugKeys           = "slug"     // type, slug -> id
 	historyKeys        = "history"  // type, id, revision, newest first -> step
 	agingKeys          = "aging"    // day, type, id -> nothing

@@ -1,16 +1,16 @@
 package entrystore
 
 import (
-	"bytes"
 	"context"
 	"iter"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// User is an entry that refers to a file of the site.
+// User is an entry that refers to another, or to a file of the site.
 type User struct {
 	Type  *model.Type
 	ID    string
@@ -18,11 +18,12 @@ type User struct {
 }
 
 // Users yields the entries of some types that refer to the file with an id, each once: in their published form, or with
-// their pending changes. It has to read every entry. An error is yielded last.
+// their pending changes. It has to read all pending changes. An error is yielded last.
 func Users(ctx context.Context, r storage.Reader, types []*model.Type, id string) iter.Seq2[User, error] {
 	return func(yield func(User, error) bool) {
+		file := Target{field.MediaType, id}
 		for _, t := range types {
-			for user, err := range usersOf(ctx, r, t, id) {
+			for user, err := range usersOf(ctx, r, t, file) {
 				if !yield(user, err) || err != nil {
 					return
 				}
@@ -31,24 +32,13 @@ func Users(ctx context.Context, r storage.Reader, types []*model.Type, id string
 	}
 }
 
-// Referrers yields the entries of some types that refer to an entry of a type by a reference, each once. It has to read
-// every entry. An error is yielded last.
-func Referrers(ctx context.Context, r storage.Reader, types []*model.Type, to *model.Type, id string) iter.Seq2[User, error] {
+// Referrers yields the entries of some types that refer to an entry or a file in their published form, each once. An error
+// is yielded last.
+func Referrers(ctx context.Context, r storage.Reader, types []*model.Type, to Target) iter.Seq2[User, error] {
 	return func(yield func(User, error) bool) {
 		for _, t := range types {
-			for pair, err := range r.Scan(EntryPrefix(t.Name), "") {
-				if err == nil {
-					err = ctx.Err()
-				}
-				var found *State
-				if err == nil {
-					found, err = referringState(r, t, pair, to, id)
-				}
-				if err != nil {
-					yield(User{}, err)
-					return
-				}
-				if found != nil && !yield(User{Type: t, ID: found.ID, Title: t.TitleOf(found.Value)}, nil) {
+			for user, err := range referrersOf(ctx, r, t, to) {
+				if !yield(user, err) || err != nil {
 					return
 				}
 			}
@@ -56,78 +46,60 @@ func Referrers(ctx context.Context, r storage.Reader, types []*model.Type, to *m
 	}
 }
 
-// referringState returns the entry of a pair if it refers to another entry; nil if it does not.
-func referringState(r storage.Reader, t *model.Type, pair storage.Pair, to *model.Type, id string) (*State, error) {
-	// Few records contain the id at all, and only those need to be decoded.
-	if !bytes.Contains(pair.Value, []byte(id)) {
-		return nil, nil
-	}
-	all, err := Parts(pair.Key)
-	if err != nil || len(all) != 3 {
-		return nil, ErrKey
-	}
-	if t.Name == to.Name && all[2] == id {
-		return nil, nil
-	}
-	state, err := LoadState(r, t, all[2])
-	if err != nil {
-		return nil, err
-	}
-	for ref := range t.Schema.References(state.Value) {
-		if ref.Type == to.Name && ref.ID == id {
-			return state, nil
-		}
-	}
-	return nil, nil
-}
-
-// usersOf reads the entries of a type, and then their pending changes.
-func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file string) iter.Seq2[User, error] {
+func referrersOf(ctx context.Context, r storage.Reader, t *model.Type, to Target) iter.Seq2[User, error] {
 	return func(yield func(User, error) bool) {
-		for _, look := range []struct {
-			prefix string
-			at     func(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error)
-		}{{EntryPrefix(t.Name), currentUse}, {Key(pendingKeys, t.Name), pendingUse}} {
-			for pair, err := range r.Scan(look.prefix, "") {
-				if err == nil {
-					err = ctx.Err()
-				}
-				var found *State
-				if err == nil {
-					found, err = look.at(r, t, pair, file)
-				}
-				if err != nil {
-					yield(User{}, err)
-					return
-				}
-				if found != nil && !yield(User{Type: t, ID: found.ID, Title: t.TitleOf(found.Value)}, nil) {
-					return
-				}
+		for id, err := range referring(r, t, to) {
+			if err == nil {
+				err = ctx.Err()
+			}
+			var state *State
+			if err == nil {
+				state, err = LoadState(r, t, id)
+			}
+			if Missing(err) || err == nil && !refersTo(t, state.Value, to) {
+				continue // the key is out of date
+			}
+			if err != nil {
+				yield(User{}, err)
+				return
+			}
+			if !yield(User{Type: t, ID: id, Title: t.TitleOf(state.Value)}, nil) {
+				return
 			}
 		}
 	}
 }
 
-// currentUse returns the entry of a pair if it refers to a file. It decodes only entries that contain the id anywhere,
-// which are few.
-func currentUse(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
-	if !bytes.Contains(pair.Value, []byte(file)) {
-		return nil, nil
+// usersOf reads the entries of a type that refer to a file, and then their pending changes.
+func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file Target) iter.Seq2[User, error] {
+	return func(yield func(User, error) bool) {
+		for user, err := range referrersOf(ctx, r, t, file) {
+			if !yield(user, err) || err != nil {
+				return
+			}
+		}
+		for pair, err := range r.Scan(Key(pendingKeys, t.Name), "") {
+			if err == nil {
+				err = ctx.Err()
+			}
+			var found *State
+			if err == nil {
+				found, err = pendingUse(r, t, pair, file)
+			}
+			if err != nil {
+				yield(User{}, err)
+				return
+			}
+			if found != nil && !yield(User{Type: t, ID: found.ID, Title: t.TitleOf(found.Value)}, nil) {
+				return
+			}
+		}
 	}
-	id, err := IDOf(pair.Key)
-	if err != nil {
-		return nil, err
-	}
-	state, err := LoadState(r, t, id)
-	if err != nil || !refersTo(t, state.Value, file) {
-		return nil, err
-	}
-	return state, nil
 }
 
 // pendingUse returns the entry with the changes of a pair, if it refers to a file and did not before. Changes that
 // cannot be read in the present schema of the type cannot be published and use nothing.
-func pendingUse(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
+func pendingUse(r storage.Reader, t *model.Type, pair storage.Pair, file Target) (*State, error) {
 	id, err := IDOf(pair.Key)
 	if err != nil {
 		return nil, err
@@ -142,7 +114,7 @@ func pendingUse(r storage.Reader, t *model.Type, pair storage.Pair, file string)
 	}
 	drafted, err := p.Over(t, published.Record)
 	if err != nil || !refersTo(t, drafted.Value, file) {
-		return nil, nil //nolint:nilerr // it stands in nobody's way
+		return nil, nil //nolint:nilerr // it uses nothing
 	}
 	return &drafted.State, nil
 }
@@ -156,11 +128,6 @@ func IDOf(key string) (string, error) {
 	return all[2], nil
 }
 
-func refersTo(t *model.Type, value any, file string) bool {
-	for ref := range t.Schema.Media(value) {
-		if ref.Type == field.MediaType && ref.ID == file {
-			return true
-		}
-	}
-	return false
+func refersTo(t *model.Type, value any, to Target) bool {
+	return slices.Contains(Targets(t, value), to)
 }

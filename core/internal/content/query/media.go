@@ -128,7 +128,7 @@ func (s *Reader) ReferredBy(ctx context.Context, typ, id string) ([]User, error)
 	users := []User{}
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		users = []User{}
-		for u, err := range entrystore.Referrers(ctx, r, s.registry.Referring(typ), t, id) {
+		for u, err := range entrystore.Referrers(ctx, r, s.registry.Referring(typ), entrystore.Target{Type: t.Name, ID: id}) {
 			if err != nil {
 				return err
 			}

@@ -31,7 +31,7 @@ func New(w *writer.Writer, store storage.Store, registry *model.Registry, now fu
 }
 
 // RepairIndex rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
-// unique values, due times, and which entries others show. The number of changes that visitors may know of gets a higher
+// unique values, due times, references, and which entries others show. The number of changes that visitors may know of gets a higher
 // value than it ever had. It reports whether it could. No write to a damaged key is possible before, so
 // that the sources of the value stay valid meanwhile.
 func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
@@ -50,6 +50,7 @@ func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, 
 		entrystore.ListFamily: p.repairListRow, entrystore.CountFamily: p.repairCount, entrystore.DueFamily: p.repairDue,
 		entrystore.UniqueFamily: p.repairUnique, entrystore.SlugFamily: p.repairSlug, entrystore.SlugsFamily: p.repairSlugs,
 		entrystore.ReferredFamily: p.repairReferenceCount, entrystore.ShownFamily: p.repairShown, entrystore.PassingFamily: repairByDeletion,
+		entrystore.TargetFamily: p.repairReference,
 	}[what.Family]
 	if repair == nil {
 		return false, nil
@@ -219,6 +220,26 @@ func (p *Repairer) repairSlugs(ctx context.Context, t *model.Type, what entrysto
 // repairReferenceCount returns a number that the counter has never had, which is sufficient.
 func (p *Repairer) repairReferenceCount(context.Context, *model.Type, entrystore.Name) ([]byte, error) {
 	return binary.AppendUvarint(nil, uint64(p.now().UnixNano())), nil //nolint:gosec // it is past 1970
+}
+
+// repairReference rebuilds what an entry refers to, if the key is still one of its keys.
+func (p *Repairer) repairReference(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
+	err = p.store.View(ctx, func(r storage.Reader) error {
+		state, err := entrystore.LoadState(r, t, what.ID)
+		if entrystore.Missing(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for _, pair := range entrystore.References(t, what.ID, state.Value) {
+			if pair.Key == what.Key {
+				value = pair.Value
+			}
+		}
+		return nil
+	})
+	return value, err
 }
 
 // repairShown counts again which entries of a part others show.

@@ -110,7 +110,7 @@ func TestMendWhatever(t *testing.T) {
 	}
 	for _, want := range []entrystore.Family{
 		entrystore.EntryFamily, entrystore.ListFamily, entrystore.CountFamily, entrystore.UniqueFamily, entrystore.SlugFamily, entrystore.SlugsFamily, entrystore.DueFamily,
-		entrystore.ShownFamily, entrystore.PublicFamily,
+		entrystore.ShownFamily, entrystore.PublicFamily, entrystore.TargetFamily,
 	} {
 		if families[want] == 0 {
 			t.Errorf("no key of family %d was tried", want)

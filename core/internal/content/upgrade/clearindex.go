@@ -38,6 +38,12 @@ func (s *Upgrader) clearIndex(ctx context.Context, p *migration) error {
 	if err := s.deleteMatching(ctx, entrystore.DuePrefix(), ofType); err != nil {
 		return err
 	}
+	for _, prefix := range entrystore.ReferencePrefixes() {
+		refers := func(key string) bool { return entrystore.Named(key).Type == p.typ.Name }
+		if err := s.deleteMatching(ctx, prefix, refers); err != nil {
+			return err
+		}
+	}
 	p.Cleared = true
 	if len(batch) == 0 {
 		return nil

@@ -59,7 +59,11 @@ func entriesPerUpdate(t *model.Type) int {
 	const reserve = entrystore.CountParts + 10
 	writes := 4 + len(entrystore.Lists(t)) + len(t.Unique()) // the entry, its history step, its due time and its place
 	reads := 3 + len(t.Unique())                             // the entry, its slug and its place
-	return min((storage.MaxWrites-reserve)/max(writes, reads), storage.MaxItems)
+	room := storage.MaxWrites - reserve
+	if t.Refers() || t.Schema.Leads() {
+		room -= entrystore.MaxReferenceKeys
+	}
+	return min(room/max(writes, reads), storage.MaxItems)
 }
 
 // bytesPerUpdate is the size at which an update takes no further entries. The last entry may be as large as a
@@ -71,7 +75,7 @@ const bytesPerUpdate = storage.MaxUpdate / 4
 func (s *Upgrader) reindexBatch(ctx context.Context, p *migration, ids []string) (done int, err error) {
 	now := s.Now().UTC()
 	err = s.Committer.Write(ctx, func(w storage.Writer) error {
-		size, needsSlug := 0, false
+		size, references, needsSlug := 0, 0, false
 		for done = 0; done < len(ids) && size < bytesPerUpdate && !needsSlug; done++ {
 			stored, next, err := p.load(w, ids[done], now)
 			if err != nil {
@@ -80,7 +84,8 @@ func (s *Upgrader) reindexBatch(ctx context.Context, p *migration, ids []string)
 			if needsSlug, err = p.needsSlug(w, next); err != nil {
 				return err
 			}
-			if needsSlug && done > 0 {
+			references += len(entrystore.References(p.typ, next.ID, next.Value))
+			if done > 0 && (needsSlug || references > entrystore.MaxReferenceKeys) {
 				break
 			}
 			if err := p.writeConverted(w, stored, next, needsSlug, now); err != nil {
@@ -135,6 +140,7 @@ func (p *migration) writeConverted(w storage.Writer, stored entrystore.Record, n
 	if err := commit.UpdateLists(w, p.typ, nil, next); err != nil {
 		return err
 	}
+	commit.UpdateReferences(w, p.typ, nil, next)
 	commit.UpdateSchedule(w, p.typ, nil, next, now)
 	if p.leavesOrderByHand() && !stored.Date.Equal(next.Date) {
 		entrystore.PutPlace(w, p.typ.Name, next.ID, stored.Date)

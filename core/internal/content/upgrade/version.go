@@ -9,7 +9,7 @@ import (
 )
 
 // keyLayout is the version of the layout of the keys.
-const keyLayout = 2
+const keyLayout = 3
 
 // Version identifies everything that the stored entries of a type and their index depend on.
 type Version struct {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/crossentry"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -50,7 +51,8 @@ type importBatch struct {
 	items   []Item
 	results []ImportResult
 
-	built []builtEntry // checked, but not written yet
+	built      []builtEntry // checked, but not written yet
+	references int          // number of keys of built in the index of references
 }
 
 // builtEntry is the first state of one of the items.
@@ -77,7 +79,8 @@ func (b *importBatch) add(ctx context.Context, index int) {
 		return
 	}
 	b.options.snapshot.AddUnwritten(next)
-	if b.built = append(b.built, builtEntry{index, next}); len(b.built) == batchSize {
+	b.references += len(entrystore.References(b.typ, next.ID, next.Value))
+	if b.built = append(b.built, builtEntry{index, next}); len(b.built) == batchSize || b.references >= entrystore.MaxReferenceKeys {
 		b.flush(ctx)
 	}
 }
@@ -102,7 +105,7 @@ func (b *importBatch) importSingly(ctx context.Context, index int) {
 // separately.
 func (b *importBatch) flush(ctx context.Context) {
 	built := b.built
-	b.built = nil
+	b.built, b.references = nil, 0
 	if len(built) == 0 {
 		return
 	}

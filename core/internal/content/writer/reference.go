@@ -28,7 +28,7 @@ func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string
 		if t.Options.Files {
 			return checkFileUnused(ctx, r, referring, id)
 		}
-		for user, err := range entrystore.Referrers(ctx, r, referring, t, id) {
+		for user, err := range entrystore.Referrers(ctx, r, referring, entrystore.Target{Type: t.Name, ID: id}) {
 			if err != nil {
 				return err
 			}
