@@ -31,6 +31,9 @@ func Put(w storage.Writer, t *model.Type, old, next *Revision, now time.Time) er
 	if err := claimReferences(w, t, old, next); err != nil {
 		return err
 	}
+	if err := countWrite(w, t, next); err != nil {
+		return err
+	}
 	if old != nil {
 		next.inheritUnknown(old)
 	}

@@ -24,6 +24,7 @@ type Revision struct {
 	Attached      []string // ids of the enclosed files
 	OwnUnknown    bool     // whether it carries its own data of fields that the type does not have
 	MigrationsRun int      // how many migrations a start ran for it
+	RuleCount     uint64   // the RuleCount of its type when its rule across entries was checked; 0 if there is no such check
 
 	BatchIDs map[string]bool // ids of entries in the same import: its slug must be none of them
 }

@@ -49,12 +49,32 @@ func filters(t *model.Type, q model.Query) ([]model.Filter, error) {
 func (o storeReader) List(typ string, q model.Query) iter.Seq2[model.Item, error] {
 	return func(yield func(model.Item, error) bool) {
 		t, err := o.registry.Find(typ)
+		if err != nil {
+			yield(model.Item{}, err)
+			return
+		}
+		for row, err := range o.rows(typ, q) {
+			var item model.Item
+			if err == nil {
+				item, err = o.item(t, row.Position)
+			}
+			if !yield(item, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// rows yields the rows of the list index that a query selects. Their columns are valid until the next row.
+func (o storeReader) rows(typ string, q model.Query) iter.Seq2[entrystore.Row, error] {
+	return func(yield func(entrystore.Row, error) bool) {
+		t, err := o.registry.Find(typ)
 		var where []model.Filter
 		if err == nil {
 			where, err = filters(t, q)
 		}
 		if err != nil {
-			yield(model.Item{}, err)
+			yield(entrystore.Row{}, err)
 			return
 		}
 		count := 0
@@ -62,23 +82,14 @@ func (o storeReader) List(typ string, q model.Query) iter.Seq2[model.Item, error
 			if err == nil {
 				err = o.ctx.Err()
 			}
-			var item model.Item
-			holds := true
-			if err == nil {
-				holds = matches(t, row, where)
+			if err == nil && !matches(t, row, where) {
+				continue
 			}
-			if err == nil && holds {
-				if count++; q.Limit > 0 && count > q.Limit {
-					return
-				}
+			if count++; err == nil && q.Limit > 0 && count > q.Limit {
+				return
 			}
-			if err == nil && holds {
-				item, err = o.item(t, row.Position)
-			}
-			if err != nil || holds {
-				if !yield(item, err) || err != nil {
-					return
-				}
+			if !yield(row, err) || err != nil {
+				return
 			}
 		}
 	}

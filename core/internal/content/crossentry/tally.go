@@ -13,7 +13,16 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-func (o storeReader) Count(typ string, q model.Query) (int, error) { return countOf(o.List, typ, q) }
+// Count counts rows of the list index. It reads no entry.
+func (o storeReader) Count(typ string, q model.Query) (n int, err error) {
+	for _, err := range o.rows(typ, model.Query{Where: q.Where, Or: q.Or}) {
+		if err != nil {
+			return 0, err
+		}
+		n++
+	}
+	return n, nil
+}
 
 func (o storeReader) Sum(typ, field string, q model.Query) (float64, error) {
 	return o.sum(o.List, typ, field, q)

@@ -19,7 +19,7 @@ const (
 	SlugFamily                   // the entry of a slug
 	SlugsFamily                  // the slugs of an entry
 	DueFamily                    // a scheduled visibility change
-	ReferredFamily               // the number of references to a type that were ever added
+	ReferredFamily               // the number of references to a type that were ever added, or of writes of it
 	PublicFamily                 // the number of changes that visitors may know of
 	PassingFamily                // temporary data that may be lost
 	ShownFamily                  // which entries others show
@@ -67,7 +67,7 @@ func Named(key string) Name {
 		n.Family, n.ID, n.Value = SlugFamily, "", at(2)
 	case slugsKeys:
 		n.Family = SlugsFamily
-	case referenceCountKeys:
+	case referenceCountKeys, ruleCountKeys:
 		n.Family = ReferredFamily
 	case targetKeys:
 		n.Family, n.Type, n.ID = TargetFamily, at(3), at(4)

@@ -31,6 +31,7 @@ const (
 	schemaKeys         = "schema"   // type -> the schema fingerprint under which it was indexed
 	schemaChangeKeys   = "reshaped" // type -> effects of its last schema change
 	referenceCountKeys = "referred" // type -> number of references to its entries that were ever added
+	ruleCountKeys      = "rule"     // type -> number that changes with each write of an entry of a type with a rule across entries
 	targetKeys         = "target"   // type and id of what an entry refers to, type and id of the entry -> nothing
 	manyTargetsKeys    = "targets"  // type, id -> types and ids of what the entry refers to, if it is more than maxTargets
 	slugKeys           = "slug"     // type, slug -> id
@@ -200,6 +201,9 @@ func ShapeChangeKey(typ string) string { return Key(schemaChangeKeys, typ) }
 
 // ReferenceKey returns the key of the counter of references to a type that were ever added.
 func ReferenceKey(typ string) string { return Key(referenceCountKeys, typ) }
+
+// RuleKey returns the key of the number that changes with each write of a type with a rule across entries.
+func RuleKey(typ string) string { return Key(ruleCountKeys, typ) }
 
 // SlugKey returns the key of the holder of a slug.
 func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }

@@ -14,9 +14,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// lockType serialises the writes of a type that has a cross-entry rule, so that what the rule has read stays
-// true until the write that it checked is committed. It fails when ctx ends first. It does nothing for other
-// types.
+// lockType serialises the writes of this process to a type that has a cross-entry rule, so that what the rule has read
+// stays true until the write that it checked is committed; commit.RuleCount detects the writes of other processes. It fails
+// when ctx ends first. It does nothing for other types.
 func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err error) {
 	if !t.Rules() {
 		return func() {}, nil
@@ -42,7 +42,13 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 	if !t.ReadsOthers() {
 		return nil
 	}
-	err := s.store.View(ctx, func(r storage.Reader) error {
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		// What a snapshot has is older than the number.
+		if t.Rules() && snapshot == nil {
+			if next.RuleCount, err = commit.RuleCount(r, t.Name); err != nil {
+				return err
+			}
+		}
 		entries := model.Entries{
 			Context: ctx, ID: next.ID, Actor: actor, Others: crossentry.NewReader(ctx, r, s.registry), Slug: slug.Of,
 		}

@@ -81,39 +81,45 @@ func (s *Writer) importItem(ctx context.Context, t *model.Type, item Item, batch
 		return err
 	}
 	defer done()
-	if err := s.checkCrossEntryRule(ctx, t, core.Actor{Role: core.System}, next); err != nil {
-		return err
-	}
-	next.Event = commit.Event{Act: core.ActCreated, At: now}
-	packed, err := s.packCurrent(ctx, t, item.ID)
-	if err != nil {
-		return err
-	}
-	return s.commit(ctx, t, next, func(w storage.Writer) error {
-		old, err := commit.Load(w, t, item.ID)
-		if core.CodeOf(err) == core.NotFound {
-			if err := commit.Put(w, t, nil, next, now); err != nil || initial {
-				return err
-			}
-			return commit.RecordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
-		}
-		if err != nil || initial {
+	return retryRule(t, func() error {
+		if err := s.checkCrossEntryRule(ctx, t, core.Actor{Role: core.System}, next); err != nil {
 			return err
 		}
-		// An item without a slug keeps the entry's slug, like an update that does not name the slug.
-		replaced := *next
-		replaced.Rev, replaced.RequestedSlug, replaced.ComputedSlug = old.Rev+1, cmp.Or(next.RequestedSlug, old.RequestedSlug), ""
-		replaced.Event.Act = core.ActUpdated
-		if t.SlugField() != nil && next.RequestedSlug == "" && old.RequestedSlug != "" {
-			if err := replaced.SetSlug(t, old.RequestedSlug); err != nil {
-				return err
-			}
-		}
-		if replaced.Step, err = commit.BuildStep(w, old, &replaced, packed); err != nil {
+		next.Event = commit.Event{Act: core.ActCreated, At: now}
+		packed, err := s.packCurrent(ctx, t, item.ID)
+		if err != nil {
 			return err
 		}
-		return commit.Put(w, t, old, &replaced, now)
+		return s.commit(ctx, t, next, func(w storage.Writer) error { return putItem(w, t, next, packed, created, initial) })
 	})
+}
+
+// putItem writes an item of Import, or of the initial entries, within an update. packed is the state that it replaces.
+func putItem(w storage.Writer, t *model.Type, next *commit.Revision, packed entrystore.Earlier, created time.Time, initial bool) error {
+	now := next.Event.At
+	old, err := commit.Load(w, t, next.ID)
+	if core.CodeOf(err) == core.NotFound {
+		if err := commit.Put(w, t, nil, next, now); err != nil || initial {
+			return err
+		}
+		return commit.RecordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
+	}
+	if err != nil || initial {
+		return err
+	}
+	// An item without a slug keeps the entry's slug, like an update that does not name the slug.
+	replaced := *next
+	replaced.Rev, replaced.RequestedSlug, replaced.ComputedSlug = old.Rev+1, cmp.Or(next.RequestedSlug, old.RequestedSlug), ""
+	replaced.Event.Act = core.ActUpdated
+	if t.SlugField() != nil && next.RequestedSlug == "" && old.RequestedSlug != "" {
+		if err := replaced.SetSlug(t, old.RequestedSlug); err != nil {
+			return err
+		}
+	}
+	if replaced.Step, err = commit.BuildStep(w, old, &replaced, packed); err != nil {
+		return err
+	}
+	return commit.Put(w, t, old, &replaced, now)
 }
 
 // packCurrent packs the current state of an entry for the history; the zero value if there is no entry.

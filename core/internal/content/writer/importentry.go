@@ -91,7 +91,7 @@ func (s *Writer) importEntry(ctx context.Context, t *model.Type, item Item, opti
 			return outcome, err
 		}
 	}
-	return "", core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
+	return "", busyError(t, commit.ErrConflict)
 }
 
 // normalise limits the times and the revision of an item to valid values. It fails with Invalid for an

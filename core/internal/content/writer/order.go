@@ -53,7 +53,7 @@ func (s *Writer) Move(ctx context.Context, actor core.Actor, typ, id, after stri
 			return err
 		}
 	}
-	return core.Errorf(core.Unavailable, "The order is being changed by many at once. Try again.")
+	return core.Errorf(core.Unavailable, "Several people are changing the order. Try again.")
 }
 
 // tryMove fails with commit.ErrConflict if an entry has moved meanwhile. What it has moved by then has kept its order.

@@ -49,7 +49,7 @@ func (s *Writer) SavePending(
 			return drafted, err
 		}
 	}
-	return nil, core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
+	return nil, busyError(t, commit.ErrConflict)
 }
 
 // DiscardPending deletes the unpublished changes of an entry. match is as for SavePending. It fails with

@@ -69,10 +69,29 @@ func (s *Writer) retryOnConflict(
 		}
 		return write(w, old, next)
 	})
-	if errors.Is(err, commit.ErrConflict) {
-		err = core.Errorf(core.Unavailable, "What it rests on is being changed by many at once. Try again.")
+	return next, busyError(t, err)
+}
+
+// maxRuleAttempts is how often a new entry is checked and written while other processes write entries of a type with a rule
+// across entries. At most one write of each process competes.
+const maxRuleAttempts = 32
+
+// retryRule runs checkAndWrite again while other processes write entries of the type in between.
+func retryRule(t *model.Type, checkAndWrite func() error) (err error) {
+	for range maxRuleAttempts {
+		if err = checkAndWrite(); !errors.Is(err, commit.ErrConflict) {
+			return err
+		}
 	}
-	return next, err
+	return busyError(t, err)
+}
+
+// busyError returns the error for callers if err is a conflict that did not end; err otherwise.
+func busyError(t *model.Type, err error) error {
+	if !errors.Is(err, commit.ErrConflict) {
+		return err
+	}
+	return core.Errorf(core.Unavailable, "Several people are editing %s. Try again.", commit.LowerFirst(t.Options.Many))
 }
 
 // buildNext builds the next state, with its slug, JSON and history step.

@@ -162,7 +162,7 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 			return next.Entry, err
 		}
 	}
-	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
+	return core.Entry{}, busyError(t, commit.ErrConflict)
 }
 
 // buildUndeleted makes the state in which an entry is restored, without its history step, and returns its last state.

@@ -89,26 +89,16 @@ func (s *Writer) storeCreation(ctx context.Context, t *model.Type, actor core.Ac
 		return Outcome{}, err
 	}
 	defer done()
-	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
-		return Outcome{}, err
-	}
-	next.Event = commit.Event{Act: core.ActCreated, Actor: actor, At: now}
-	if next.Step, err = commit.BuildStep(nil, nil, next, entrystore.Earlier{}); err != nil {
-		return Outcome{}, err
-	}
-	err = s.commit(ctx, t, next, func(w storage.Writer) error {
-		if submission {
-			if err := intake.Consume(w, intake.Submissions(t), now, 1, len(next.JSON)); err != nil {
-				return err
-			}
-		}
-		if err := attachEnclosures(w, t, next.ID, next.Attached, submission, now); err != nil {
+	err = retryRule(t, func() error {
+		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 			return err
 		}
-		if err := commit.Put(w, t, nil, next, now); err != nil {
+		next.Event = commit.Event{Act: core.ActCreated, Actor: actor, At: now}
+		var err error
+		if next.Step, err = commit.BuildStep(nil, nil, next, entrystore.Earlier{}); err != nil {
 			return err
 		}
-		return commit.RecordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
+		return s.commit(ctx, t, next, func(w storage.Writer) error { return s.putCreation(w, t, actor, next, submission) })
 	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Submissions.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
@@ -117,6 +107,23 @@ func (s *Writer) storeCreation(ctx context.Context, t *model.Type, actor core.Ac
 		s.repeats.Add(next.Fingerprints, now)
 	}
 	return Outcome{next.Entry, err == nil, t.Spam(next.Value)}, err
+}
+
+// putCreation writes the first state of an entry within an update.
+func (s *Writer) putCreation(w storage.Writer, t *model.Type, actor core.Actor, next *commit.Revision, submission bool) error {
+	now := next.Created
+	if submission {
+		if err := intake.Consume(w, intake.Submissions(t), now, 1, len(next.JSON)); err != nil {
+			return err
+		}
+	}
+	if err := attachEnclosures(w, t, next.ID, next.Attached, submission, now); err != nil {
+		return err
+	}
+	if err := commit.Put(w, t, nil, next, now); err != nil {
+		return err
+	}
+	return commit.RecordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
 }
 
 // buildCreation makes the first state of an entry.
