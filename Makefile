@@ -63,7 +63,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 # With the time, so that a log tells what takes long.
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
-.PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
+.PHONY: help run build check test nightly lint bench bench-pocketbase hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
 .PHONY: nightly-programs nightly-browser nightly-starters release reproduce mutants
@@ -241,12 +241,24 @@ mutants: ## Change the source in 200 places, one after another, and print what n
 	@go run ./test/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
 		core/internal/policy core/internal/forms core/internal/media core/internal/search plugins
 
-bench: bin/quoin ## Measure the program and its parts beside their floors; wants a quiet machine
+bench: export QUOIN_BENCH_PEER := $(CURDIR)/bin/pocketbase
+bench: export QUOIN_BENCH_POSTS := $(or $(POSTS),10000)
+bench: bin/quoin bin/pocketbase ## Measure the program and its parts beside their floors and PocketBase; wants a quiet machine; POSTS=100000
 	$(call say,The whole program over HTTP)
 	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -run '^$$' -bench . -benchtime 5x -timeout 30m ./test/bench
 	$(call say,Its parts)
 	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /test/bench$$)
 	@$(MAKE) --no-print-directory bundles
+
+bench-pocketbase: export QUOIN_BENCH_PEER := $(CURDIR)/bin/pocketbase
+bench-pocketbase: export QUOIN_BENCH_POSTS := $(or $(POSTS),10000)
+bench-pocketbase: bin/quoin bin/pocketbase ## The part of bench that compares with PocketBase, POSTS=10000
+	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -run '^$$' -bench BesidePocketBase -benchtime $(or $(TIMES),3)x -timeout 60m ./test/bench
+
+# A module of its own: PocketBase is not a dependency of Quoin.
+bin/pocketbase: $(wildcard test/bench/pocketbase/*)
+	$(call say,Building the PocketBase that Quoin is compared with)
+	@mkdir -p bin; cd test/bench/pocketbase && go build -o ../../../bin/pocketbase .
 
 bundles: bin/quoin
 	$(call say,Bundles)
