@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
@@ -101,7 +102,12 @@ func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
 	if p.tallied == "" && !p.needsSelection() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
 		return nil
 	}
-	if p.list, err = s.tables.Current(ctx, p.typ, p.view.Audience); err != nil {
+	// Other queries than those with conditions are never refused.
+	patience := time.Duration(0)
+	if len(p.tests.Where) > 0 || len(p.tests.Or) > 0 {
+		patience = table.Patience
+	}
+	if p.list, err = s.tables.Current(ctx, p.typ, p.view.Audience, patience); err != nil {
 		return building(err)
 	}
 	p.others = map[string]*table.Version{}
@@ -113,7 +119,7 @@ func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
 		if policy.Allow(p.actor, t.Subject(), core.VerbRead) != nil {
 			continue // its entries count as none
 		}
-		if p.others[name], err = s.tables.Current(ctx, t, p.view.Audience); err != nil {
+		if p.others[name], err = s.tables.Current(ctx, t, p.view.Audience, patience); err != nil {
 			return building(err)
 		}
 	}

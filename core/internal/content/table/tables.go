@@ -50,18 +50,23 @@ type list struct {
 // ErrBuilding is the error of a query while the table of a list is being made.
 var ErrBuilding = errors.New("table: the index of the list is being made")
 
-// Patience is how long a query waits for a table that is being made.
+// Patience is how long a query with conditions on indexed fields waits for a table that is being made.
 const Patience = 2 * time.Second
 
 // Current returns the list of a type for an audience as it is now: with every change that had been made before the call. It
-// fails with ErrBuilding if the table is not ready within seconds.
-func (s *Tables) Current(ctx context.Context, t *model.Type, who core.Audience) (*Version, error) {
+// waits for a table that is being made until ctx ends, or at most for a time, if that is not 0; then it fails with
+// ErrBuilding.
+func (s *Tables) Current(ctx context.Context, t *model.Type, who core.Audience, atMost time.Duration) (*Version, error) {
 	if who == core.Visitors && len(t.ShownBy()) > 0 {
 		return s.shown(ctx, t)
 	}
 	l := s.list(listKey{t.Name, entrystore.ListOf(t, who)})
-	timeout := time.NewTimer(Patience)
-	defer timeout.Stop()
+	var timeout <-chan time.Time
+	if atMost > 0 {
+		timer := time.NewTimer(atMost)
+		defer timer.Stop()
+		timeout = timer.C
+	}
 	for {
 		version, making, err := l.current(ctx, s, t, who)
 		if making == nil {
@@ -69,7 +74,7 @@ func (s *Tables) Current(ctx context.Context, t *model.Type, who core.Audience) 
 		}
 		select {
 		case <-making:
-		case <-timeout.C:
+		case <-timeout:
 			return nil, ErrBuilding
 		case <-ctx.Done():
 			return nil, ctx.Err()
