@@ -41,9 +41,9 @@ type Settings struct {
 	RevenueUnit     string  `json:"revenueUnit" validate:"max=40" default:"US dollars" cms:"private,label=Unit of revenue,help=What values of inquiries are written in"`
 	AnalyticsMonths int     `json:"analyticsMonths" validate:"min=1,max=120" default:"24" cms:"private,label=Months of daily analytics,help=Older days are kept as months"`
 
-	CacheSeconds int `json:"cacheSeconds" validate:"min=0,max=3600" cms:"private,label=Seconds that caches keep content,help=How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all"`
+	CacheSeconds int `json:"cacheSeconds" validate:"min=0,max=3600" cms:"private,may=administrator,label=Seconds that caches keep content,help=How long browsers and shared caches may keep what visitors read by the API: content that is withdrawn may be seen for so long; 0 is not at all"`
 
-	PreviewURL string `json:"previewUrl" validate:"max=1000" cms:"private,label=Preview address,help=Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site"`
+	PreviewURL string `json:"previewUrl" validate:"max=1000" cms:"private,may=administrator,label=Preview address,help=Where another front end shows previews such as https://front.example/preview?path={path}&token={token}; {path} becomes the address of the page and {token} a token to read it with; empty is this site"`
 
 	InquiryRetentionDays int  `json:"inquiryRetentionDays" validate:"min=0,max=36500" cms:"private,label=Days that inquiries are kept,help=Resolved and closed ones are then deleted for good; 0 keeps them for ever"`
 	InquiryAttachments   bool `json:"inquiryAttachments" cms:"label=Attachments of inquiries,help=The contact form then takes pictures and PDF files"`

@@ -194,7 +194,7 @@ func (h *Handlers) ifMatch(r *api.Request) writer.Match {
 // includedTypes returns the types whose entries a query includes in the answer, or that decide what it shows, in addition
 // to those of the collection.
 func (c collection) includedTypes(queryString string) []string {
-	others := c.namedTypes(queryString)
+	others := append(c.namedTypes(queryString), query.FilteredTypes(c.Registry, c.typ, queryString)...)
 	for _, name := range append(others[:len(others):len(others)], c.typ.Name) {
 		if t, err := c.Registry.Find(name); err == nil {
 			others = append(others, t.ShownBy()...)

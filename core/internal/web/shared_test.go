@@ -30,7 +30,8 @@ func TestSharedCaches(t *testing.T) {
 		"/api/products": "product", "/api/products?limit=1&fields=name": "product", "/api/products/atlas": "product product/atlas",
 		"/api/products/atlas?fields=name": "product product/atlas", "/api/blog?expand=member": "post member", "/api/blog/joint?expand=member": "post post/joint member member/ada",
 		"/api/blog/categories": "post", "/api/blog/related?id=hello": "post", "/api/settings": "settings settings/settings",
-		"/api/products?view=public": "product",
+		"/api/products?view=public": "product", "/api/blog?filter[member.name][eq]=Ada": "post member",
+		"/api/blog?filter[or][0][member.name][eq]=Ada": "post member", "/api/blog?filter[title][eq]=Joint": "post",
 	} {
 		a := s.get(path).want(t, http.StatusOK)
 		if got := [2]string{a.header.Get("Cache-Control"), a.header.Get("Surrogate-Key")}; got != [2]string{forMinute, keys} {

@@ -57,6 +57,21 @@ func ExpandedTypes(registry *model.Registry, t *model.Type, names []string) (typ
 	return types
 }
 
+// FilteredTypes returns the names of the types that the conditions of a query string look at by references. It ignores a
+// query with a mistake.
+func FilteredTypes(registry *model.Registry, t *model.Type, raw string) []string {
+	q, err := ParseQuery(t, raw)
+	if err != nil {
+		return nil
+	}
+	resolver := filter.Resolver{Registry: registry, Actor: core.Actor{Role: core.Administrator}}
+	tests, err := resolver.Resolve(t, core.View{Audience: core.Everyone}, q.Where)
+	if err != nil {
+		return nil
+	}
+	return tests.Types()
+}
+
 // Expandable returns the names that the query key expand accepts for a type: its own references and images, and those
 // of the entries that its references lead to. For visitors it omits types that they may not read.
 func Expandable(registry *model.Registry, t *model.Type, view core.View) (names []string) {
