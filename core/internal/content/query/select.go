@@ -108,7 +108,7 @@ func (p plan) reads() []string {
 // prepare brings the tables up to date that the query is answered from. It must not be called within a View: the store may
 // wait for that one to end.
 func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
-	if p.tallied == "" && !p.needsSelection() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
+	if p.tallied == "" && !p.Selects() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
 		return nil
 	}
 	if p.list, err = s.tables.Current(ctx, p.typ, p.view.Audience); err != nil {

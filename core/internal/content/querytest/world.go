@@ -49,6 +49,9 @@ func (w *World) pick(from ...string) string { return from[w.Random.IntN(len(from
 
 func (w *World) some(most int, from []string) []string {
 	all := []string{}
+	if len(from) == 0 {
+		return all
+	}
 	for range w.Random.IntN(most + 1) {
 		one := w.pick(from...)
 		if one != "" && !slices.ContainsFunc(all, func(other string) bool { return strings.EqualFold(other, one) }) {
