@@ -68,7 +68,7 @@ func TestWaitsOfAnAddressAreBounded(t *testing.T) {
 type slowStore struct {
 	storage.Store
 	list     string
-	once     *sync.Once
+	began    *atomic.Bool
 	released <-chan struct{}
 }
 
@@ -82,8 +82,8 @@ type slowReader struct {
 }
 
 func (r slowReader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
-	if strings.Contains(prefix, r.store.list) {
-		r.store.once.Do(func() { <-r.store.released })
+	if strings.Contains(prefix, r.store.list) && r.store.began.CompareAndSwap(false, true) {
+		<-r.store.released
 	}
 	return r.Reader.Scan(prefix, after)
 }
@@ -96,7 +96,7 @@ func TestConditionsAreRefusedWhileTheIndexIsMade(t *testing.T) {
 	released := sync.OnceFunc(func() { close(release) })
 	defer released()
 	s := newStackWith(t, func(s *stack, c *parts) {
-		slow := slowStore{s.store, "post", &sync.Once{}, release}
+		slow := slowStore{s.store, "post", &atomic.Bool{}, release}
 		s.answers = query.New(slow, s.answers.Registry(), s.clock.Now, s.content.Freshness())
 		c.Env.Answers = s.answers
 	})
