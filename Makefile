@@ -66,7 +66,7 @@ say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 .PHONY: help run build check test nightly lint bench bench-pocketbase hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
-.PHONY: nightly-programs nightly-browser nightly-starters release reproduce mutants
+.PHONY: nightly-programs nightly-lists nightly-browser nightly-starters release reproduce mutants
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,9 +84,9 @@ test: ## Run every kind of check, the same as CI
 	@scripts/parts.sh built! lint-quick+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
 		bundles test-browser test-forms
 
-nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, nightly-starters, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
+nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-lists, nightly-browser, nightly-starters, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
 	@FUZZTIME=$${FUZZTIME:-1m} scripts/parts.sh built! lint-go lint-ui fresh test-ui bundles nightly-go nightly-programs \
-		nightly-browser nightly-starters vulnerabilities hostile fuzz faults mutants lighthouse
+		nightly-lists nightly-browser nightly-starters vulnerabilities hostile fuzz faults mutants lighthouse
 
 # What the parts of a run share, so that none of them builds it beside another.
 built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
@@ -126,7 +126,7 @@ fresh: bin/quoin $(MODULES)
 	$(call say,Generated files)
 	@QUOIN=bin/quoin scripts/fresh.sh
 
-GO_PARTS := test-go-raced test-go-others test-go-changed test-programs test-clusters nightly-go nightly-programs
+GO_PARTS := test-go-raced test-go-others test-go-changed test-programs test-clusters nightly-go nightly-programs nightly-lists
 $(GO_PARTS): export QUOIN_BINARY := $(CURDIR)/bin/quoin
 
 test-go: test-go-raced test-go-others
@@ -187,6 +187,11 @@ nightly-programs: export QUOIN_NIGHT := 1
 nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full count
 	$(call say,Clusters and builders)
 	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./test/hostile,$(PROGRAMS)))
+
+nightly-lists: export QUOIN_NIGHT := 1
+nightly-lists: bin/quoin $(GOTESTSUM) ## Compare a million queries of lists, and 20,000 over HTTP, with a naive filter
+	$(call say,Queries of lists)
+	$(call go_test,,-count=1 -timeout 6h -run NaiveFilter ./core/internal/content/query ./core/internal/web)
 
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes

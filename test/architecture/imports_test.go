@@ -87,7 +87,7 @@ var together = map[string][]string{
 }
 
 // testKits are packages for tests alone, which may import whatever they test with.
-var testKits = []string{"core/internal/content/contenttest", "core/internal/content/changes/followertest", "core/internal/feature/featuretest", "core/internal/host/hosttest", "core/modeltest"}
+var testKits = []string{"core/internal/content/contenttest", "core/internal/content/changes/followertest", "core/internal/content/querytest", "core/internal/feature/featuretest", "core/internal/host/hosttest", "core/modeltest"}
 
 func TestImportsPointDownwards(t *testing.T) {
 	used := map[string]bool{}

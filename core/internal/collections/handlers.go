@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/forms/inbox"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/internal/mail/unsubscribe"
 	"github.com/quoin-cms/quoin/core/internal/media"
@@ -71,11 +72,12 @@ type Handlers struct {
 	names       map[string]string // of the components of types
 	documents   documents
 	fetches     chan struct{} // one for each file that is being fetched
+	selecting   *limit.Turns  // see startSelecting
 }
 
 // New returns handlers.
 func New(config Config) *Handlers {
-	h := &Handlers{Config: config, fetches: make(chan struct{}, maxFetches)}
+	h := &Handlers{Config: config, fetches: make(chan struct{}, maxFetches), selecting: newSelecting()}
 	h.documents = newDocuments(config.Registry, config)
 	return h
 }

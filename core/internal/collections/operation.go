@@ -33,6 +33,9 @@ func (c typePath) operation(verb core.Verb, tail string) openapi.Operation {
 		}
 		op.Parameters, op.Filters = c.listParameters(), c.filterParameters()
 		op.Failures = []core.Code{core.Malformed}
+		if c.typ.Options.Access == core.Published {
+			op.Failures = append(op.Failures, core.Throttled, core.Unavailable)
+		}
 	case core.VerbRead:
 		op.ID, op.Summary, op.Cached = "get"+one, "Get "+c.typ.Options.One, true
 		op.Result = c.readSchema()

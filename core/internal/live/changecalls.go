@@ -26,6 +26,7 @@ const maxWait = 25
 type changesAnswer struct {
 	Changes []entryChange `json:"changes"`
 	Cursor  string        `json:"cursor" doc:"Is passed as since in the next call."`
+	More    bool          `json:"more,omitempty" doc:"Is true if there may be more changes already: the next call need not wait."`
 }
 
 func (h *handlers) changesRoutes() []api.Route {
@@ -59,27 +60,27 @@ func (h *handlers) sendChanges(ctx context.Context, r *api.Request) (api.Respons
 	if err != nil {
 		return api.Response{}, err
 	}
-	all, next, err := h.readChanges(ctx, q)
-	if err == nil && len(all) == 0 && q.wait > 0 && q.given && !next.listing {
-		q.cursor = next
-		all, next, err = h.awaitChanges(ctx, r, actor, q)
+	read, err := h.readChanges(ctx, q)
+	if err == nil && len(read.changes) == 0 && q.wait > 0 && q.given && !read.more {
+		q.cursor = read.next
+		read, err = h.awaitChanges(ctx, r, actor, q)
 	}
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(changesAnswer{all, next.text(h.tags(), q.staff)})
+	return api.Private(changesAnswer{read.changes, read.next.text(h.tags(), q.staff), read.more})
 }
 
 // readChanges returns the changes that there are.
-func (h *handlers) readChanges(ctx context.Context, q changesQuery) (all []entryChange, next cursor, err error) {
+func (h *handlers) readChanges(ctx context.Context, q changesQuery) (portion, error) {
 	switch {
 	case !q.given:
-		next, err = h.log.now(ctx, q.staff)
-		return []entryChange{}, next, err
+		next, err := h.log.now(ctx, q.staff)
+		return portion{changes: []entryChange{}, next: next}, err
 	case q.cursor.listing && q.cursor.typ == "":
 		now, err := h.log.now(ctx, q.staff)
 		if err != nil {
-			return nil, now, err
+			return portion{}, err
 		}
 		now.listing = true
 		return h.log.listed(ctx, q.reader, now)
@@ -91,30 +92,29 @@ func (h *handlers) readChanges(ctx context.Context, q changesQuery) (all []entry
 
 // awaitChanges waits until there are changes after the cursor of the query, until the time of the query is over, or until
 // the session of the caller ends or the server stops.
-func (h *handlers) awaitChanges(
-	ctx context.Context, r *api.Request, actor core.Actor, q changesQuery,
-) (all []entryChange, next cursor, err error) {
+func (h *handlers) awaitChanges(ctx context.Context, r *api.Request, actor core.Actor, q changesQuery) (read portion, err error) {
 	var watch *auth.Watch // nil for a visitor
 	var ended <-chan struct{}
 	if q.staff {
 		if watch, err = h.watchSession(ctx, r); err != nil {
-			return nil, q.cursor, err
+			return portion{}, err
 		}
 		defer watch.Stop()
 		ended = watch.Ended()
 	}
 	listener, err := h.hub.Listen(ctx, actor, r.Client.Address, etag.Position{})
 	if err != nil {
-		return nil, q.cursor, err
+		return portion{}, err
 	}
 	defer listener.Close()
 	timeout := time.NewTimer(q.wait)
 	defer timeout.Stop()
 	for {
 		// A change may have come before the listener.
-		if all, q.cursor, err = h.readChanges(ctx, q); err != nil || len(all) > 0 {
-			return all, q.cursor, err
+		if read, err = h.readChanges(ctx, q); err != nil || len(read.changes) > 0 || read.more {
+			return read, err
 		}
+		q.cursor = read.next
 		select {
 		case _, open := <-listener.Changes():
 			if open {
@@ -124,7 +124,7 @@ func (h *handlers) awaitChanges(
 		case <-ended:
 		case <-ctx.Done():
 		}
-		return all, q.cursor, nil
+		return read, nil
 	}
 }
 

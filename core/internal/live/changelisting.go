@@ -12,13 +12,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// listed returns the next entries that were there at the cursor, as created, and the cursor after them. An entry that
-// changes meanwhile is reported again by after. It fails with Malformed if the cursor names a type that the caller does
-// not ask for.
-func (l *changelog) listed(ctx context.Context, r reader, at cursor) ([]entryChange, cursor, error) {
+// listed returns the next entries that were there at the cursor, as created. An entry that changes meanwhile is reported again
+// by after. It fails with Malformed if the cursor names a type that the caller does
+// not ask for, and with Unavailable if too many visitors read.
+func (l *changelog) listed(ctx context.Context, r reader, at cursor) (portion, error) {
+	if !r.staff {
+		release, err := l.reading.Take(ctx, 1)
+		if err != nil {
+			return portion{}, err
+		}
+		defer release()
+	}
 	numbers, err := l.numbers.upTo(ctx, l.store)
 	if err != nil {
-		return nil, at, err
+		return portion{}, err
 	}
 	all, begun := []entryChange{}, at.typ == ""
 	types := l.answers.Registry().Types()
@@ -34,7 +41,7 @@ func (l *changelog) listed(ctx context.Context, r reader, at cursor) ([]entryCha
 		begun = true
 		some, err := l.answers.Listed(ctx, r.audience(), name, after, maxChanged-len(all))
 		if err != nil {
-			return nil, at, err
+			return portion{}, err
 		}
 		for _, one := range some {
 			c := entryChange{Op: created, Type: name, ID: one.ID, Seq: numbers.of(name, one.ID, r.staff)}
@@ -45,13 +52,13 @@ func (l *changelog) listed(ctx context.Context, r reader, at cursor) ([]entryCha
 			at.typ, at.after = name, one.Position
 		}
 		if len(all) == maxChanged {
-			return all, at, nil
+			return portion{all, at, true}, nil
 		}
 	}
 	if !begun {
-		return nil, at, core.Errorf(core.Malformed, "The cursor is in a type that is not asked for.")
+		return portion{}, core.Errorf(core.Malformed, "The cursor is in a type that is not asked for.")
 	}
-	return all, cursor{number: at.number}, nil
+	return portion{all, cursor{number: at.number}, true}, nil // what changed meanwhile
 }
 
 // lastNumbers has the numbers of the last change of each entry that the log has. It is made at the first call, and grows

@@ -7,11 +7,13 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -32,12 +34,27 @@ type entryChange struct {
 	Was  string  `json:"was,omitempty" doc:"The path of its page before, if that was moved or deleted."`
 }
 
-// The limits of one answer: of the changed entries in it, and of the items of the log that are read for it once it has a
-// change.
+// The limits of one answer: of the changed entries in it, and of the items of the log that are read for it. To visitors only
+// the items that they may know of count, because an answer must not depend on others.
 const (
 	maxChanged   = 1000
 	maxItemsRead = 20_000
 )
+
+// The limits of visitors who read entries, or changes that are not in memory, all together: such a call reads up to a thousand
+// entries, or any number of hidden changes.
+const (
+	maxReading      = 2
+	maxReadingQueue = 64
+	maxReadingWait  = 5 * time.Second
+)
+
+// portion is what one answer has of the changes.
+type portion struct {
+	changes []entryChange
+	next    cursor // after the changes
+	more    bool   // whether there may be changes after next already
+}
 
 // reader is a caller of the changes.
 type reader struct {
@@ -61,6 +78,11 @@ type changelog struct {
 	answers *query.Reader
 	hub     *Hub
 	numbers lastNumbers
+	reading *limit.Slots // see maxReading
+}
+
+func newChangelog(store storage.Store, answers *query.Reader, hub *Hub) *changelog {
+	return &changelog{store: store, answers: answers, hub: hub, reading: limit.NewSlots(maxReading, maxReadingQueue, maxReadingWait)}
 }
 
 // now returns the cursor of a caller after every change so far.
@@ -72,38 +94,52 @@ func (l *changelog) now(ctx context.Context, staff bool) (cursor, error) {
 	return cursor{number: newest.public}, err
 }
 
-// after returns the changes after a cursor and the cursor after them. Several changes of one entry are one, with the
-// last number. It fails with Gone if the log does not have the changes any more.
-func (l *changelog) after(ctx context.Context, r reader, at cursor) (all []entryChange, next cursor, err error) {
+// after returns the changes after a cursor. Several changes of one entry are one, with the last number. It fails with Gone if
+// the log does not have the changes any more, and with Unavailable if too many visitors read the log.
+func (l *changelog) after(ctx context.Context, r reader, at cursor) (portion, error) {
 	trimmed, newest, err := l.store.LogRange(ctx)
 	if err != nil {
-		return nil, at, err
+		return portion{}, err
 	}
+	g := gathering{reader: r, at: at, last: uint64(newest), found: map[query.Ref]*gathered{}, pages: map[string]map[string][]query.Ref{}}
 	from := storage.Seq(at.number)
 	if !r.staff {
-		if from, err = l.commitBefore(ctx, at.number); err != nil {
-			return nil, at, err
+		release, err := l.startVisitor(ctx, &g, &from)
+		if err != nil {
+			return portion{}, err
+		}
+		defer release()
+	}
+	missed, more := r.staff || at.number < g.last, false
+	if missed && from < trimmed {
+		return portion{}, errOld
+	}
+	if missed && from < newest {
+		if more, err = l.gather(ctx, &g, from, newest); err != nil {
+			return portion{}, err
 		}
 	}
-	if from < trimmed {
-		return nil, at, errOld
-	}
-	g := gathering{reader: r, at: at, found: map[query.Ref]*gathered{}, pages: map[string]map[string][]query.Ref{}}
-	if from < newest {
-		if err := l.gather(ctx, &g, from, newest); err != nil {
-			return nil, at, err
-		}
-	}
-	all, err = l.describe(ctx, &g)
-	return all, g.at, err
+	all, err := l.describe(ctx, &g)
+	return portion{all, g.at, more}, err
 }
 
-// commitBefore returns the number of a commit after which the log has every public change after the given number.
-func (l *changelog) commitBefore(ctx context.Context, number uint64) (storage.Seq, error) {
-	if commit, ok := l.hub.publicCommit(number); ok {
-		return storage.Seq(commit - 1), nil // the commit may have further changes
+// startVisitor sets the last public change of a gathering, and a commit after which the log has every public change after the
+// cursor. If the changes are not in memory, it takes a slot until release.
+func (l *changelog) startVisitor(ctx context.Context, g *gathering, from *storage.Seq) (release func(), err error) {
+	newest, err := l.hub.newest(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return changes.BeforePublic(ctx, l.store, number)
+	g.last = newest.public
+	commit, inMemory := l.hub.beforePublic(g.at.number)
+	if inMemory || g.at.number >= g.last {
+		*from = commit
+		return func() {}, nil
+	}
+	if *from, err = changes.BeforePublic(ctx, l.store, g.at.number); err != nil {
+		return nil, err
+	}
+	return l.reading.Take(ctx, 1)
 }
 
 // findPages adds the pages of the types of the items that are part of pages.
@@ -124,36 +160,39 @@ func (l *changelog) findPages(ctx context.Context, g *gathering, items []entryst
 	return nil
 }
 
-// gather reads the log after a commit up to another, until the answer is full.
-func (l *changelog) gather(ctx context.Context, g *gathering, from, newest storage.Seq) error {
+// gather reads the log after a commit up to another, until the answer is full, enough was read, or the last change was. It reports whether
+// there may be further changes.
+func (l *changelog) gather(ctx context.Context, g *gathering, from, newest storage.Seq) (more bool, err error) {
 	read := 0
 	for record, err := range l.store.Log(ctx, from) {
 		if errors.Is(err, storage.ErrTrimmed) {
-			return errOld
+			return false, errOld
 		}
 		if err != nil {
-			return entrystore.Explain(err)
+			return false, entrystore.Explain(err)
 		}
 		items := make([]entrystore.LogItem, len(record.Items))
 		for i, item := range record.Items {
 			if err := json.Unmarshal(item, &items[i]); err != nil {
-				return errOld
+				return false, errOld
 			}
 			items[i].Seq = uint64(record.Seq)
 		}
 		if err := l.findPages(ctx, g, items); err != nil {
-			return err
+			return false, err
 		}
 		if len(g.order) > 0 && len(g.order)+g.growth(items) > maxChanged {
-			return nil
+			return true, nil
 		}
 		read += g.add(items)
-		// An answer without changes says that there are no more.
-		if record.Seq >= newest || read >= maxItemsRead && len(g.order) > 0 {
-			return nil
+		switch {
+		case g.at.number >= g.last || record.Seq >= newest:
+			return false, nil
+		case read >= maxItemsRead:
+			return true, nil
 		}
 	}
-	return nil
+	return false, nil
 }
 
 // describe returns the gathered changes with the paths of their pages.
@@ -185,6 +224,7 @@ func (l *changelog) describe(ctx context.Context, g *gathering) ([]entryChange, 
 type gathering struct {
 	reader
 	at    cursor
+	last  uint64                            // the number of the newest change
 	pages map[string]map[string][]query.Ref // of entries that are part of pages, by type and id; for visitors only
 	found map[query.Ref]*gathered
 	order []query.Ref

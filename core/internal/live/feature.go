@@ -16,7 +16,7 @@ func Feature() feature.Feature {
 		if _, err := hub.Cursor(ctx); err != nil {
 			return feature.Instance{}, err
 		}
-		calls := &handlers{hub, &changelog{store: env.Store, answers: env.Answers, hub: hub}, env.Auth, env.Answers.Tags}
+		calls := &handlers{hub, newChangelog(env.Store, env.Answers, hub), env.Auth, env.Answers.Tags}
 		return feature.Instance{
 			Calls: calls.module(), Followers: []changes.Follower{hub}, Measure: hub.measure, Gives: hub,
 		}, nil

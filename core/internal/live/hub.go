@@ -165,11 +165,19 @@ func (h *Hub) Listeners() (listening int, refused uint64) {
 // all. Cursor must have been called.
 func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
 
-// publicCommit returns the number of the commit with a recent public change; false if the change is not in memory.
-func (h *Hub) publicCommit(number uint64) (commit uint64, ok bool) {
+// beforePublic returns a commit before the first public change after a number, and after every earlier one that is not in the
+// same commit; false if that change is not in memory any more.
+func (h *Hub) beforePublic(number uint64) (commit storage.Seq, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.publicChanges.commitOf(number)
+	r := &h.publicChanges
+	if number < r.floor {
+		return 0, false
+	}
+	if next := r.indexAfter(number); next < len(r.changes) {
+		return storage.Seq(r.commits[next] - 1), true
+	}
+	return h.applied, true
 }
 
 // broadcast sends a change to the listeners. Visitors do not get a change without a number: it is hidden, or an earlier

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -365,26 +366,69 @@ func TestMoreChangesThanOneAnswerHas(t *testing.T) {
 	}
 }
 
-// TestManyOtherChangesHideNone checks that a change is found behind more changes of other types than are read for an answer
-// that has a change.
-func TestManyOtherChangesHideNone(t *testing.T) {
-	t.Parallel()
-	s := newStack(t)
-	_, cursor := s.changesSince("", "", true)
-	item, err := json.Marshal(core.Change{Op: core.OpPut, Type: "job", ID: "other", Hidden: true})
-	s.check(err)
-	for range 25_000 / storage.MaxItems {
-		_, err := s.store.Update(t.Context(), func(w storage.Writer) error {
-			for range storage.MaxItems {
-				w.Append(item)
+// fillLog appends changes of other entries to the log, which visitors may know of or not.
+func (s *stack) fillLog(n int, typ string, public bool) {
+	s.tb.Helper()
+	for done := 0; done < n; {
+		_, err := s.store.Update(s.tb.Context(), func(w storage.Writer) error {
+			count, err := entrystore.PublicCount(w)
+			if err != nil {
+				return err
 			}
+			for range min(n-done, storage.MaxItems) {
+				c := core.Change{Op: core.OpPut, Type: typ, ID: fmt.Sprint("other-", done), Hidden: !public}
+				if public {
+					count++
+					c.Number = count
+				}
+				item, err := json.Marshal(c)
+				if err != nil {
+					return err
+				}
+				w.Append(item)
+				done++
+			}
+			w.Put(entrystore.PublicCountKey(), entrystore.EncodePublicCount(count))
 			return nil
 		})
 		s.check(err)
 	}
-	last := s.publish(`{"name":"Last","description":"x"}`)
-	all, _ := s.changesSince(cursor, "&types=product", true)
-	if len(all) != 1 || all[0].ID != last.ID {
-		t.Errorf("the changes are %v, want that of %s", all, last.ID)
+}
+
+// TestManyOtherChangesHideNone checks that a change behind many changes of other types is found, that each answer on the way
+// reads a part of the log alone and says that there may be more, and that hidden changes make no difference to visitors.
+func TestManyOtherChangesHideNone(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		staff, public bool
+		calls         int
+	}{
+		"staff":                          {true, false, 3},
+		"visitors":                       {false, true, 3},
+		"visitors behind hidden changes": {false, false, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStack(t)
+			_, cursor := s.changesSince("", "", test.staff)
+			s.fillLog(45_000, "job", test.public)
+			last := s.publish(`{"name":"Last","description":"x"}`)
+			for call := 1; ; call++ {
+				a := s.do(request{method: http.MethodGet, path: "/api/changes?types=product&wait=20&since=" + cursor, staff: test.staff}).want(t, http.StatusOK)
+				var out struct {
+					Changes []changed
+					Cursor  string
+					More    bool
+				}
+				s.check(json.Unmarshal([]byte(a.body), &out))
+				if cursor = out.Cursor; len(out.Changes) == 0 && out.More {
+					continue
+				}
+				if len(out.Changes) != 1 || out.Changes[0].ID != last.ID || out.More || call != test.calls {
+					t.Errorf("the answer to call %d is %+v, want %s in call %d", call, out, last.ID, test.calls)
+				}
+				return
+			}
+		})
 	}
 }

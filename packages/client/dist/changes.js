@@ -14,6 +14,8 @@ export async function* follow(send, view, { since, types, wait = 25, signal }) {
         if (!isEmpty || batch.cursor !== cursor)
             yield batch;
         cursor = batch.cursor;
+        if (batch.more)
+            continue;
         if (isEmpty && wait === 0)
             return;
         // A server that is stopping does not wait: pause before the next request.

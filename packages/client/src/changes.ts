@@ -19,6 +19,7 @@ export async function* follow(
     const isFirst = cursor === undefined
     if (!isEmpty || batch.cursor !== cursor) yield batch
     cursor = batch.cursor
+    if (batch.more) continue
     if (isEmpty && wait === 0) return
     // A server that is stopping does not wait: pause before the next request.
     if (isEmpty && !isFirst && Date.now() - began < 1000) await pause(1000, signal)

@@ -146,6 +146,8 @@ export interface Change {
 export interface Changes {
   changes: Change[]
   cursor: string
+  /** Whether there may be more changes already. */
+  more?: true
 }
 
 /** Where a listener continues. */

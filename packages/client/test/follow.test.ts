@@ -64,6 +64,21 @@ it('ends at the last change without waiting', async () => {
   expect(sent[0]?.path).toBe('/api/changes?since=0&view=public')
 })
 
+it('continues at once after a part without changes', async () => {
+  const batches = [
+    { changes: [], cursor: '6', more: true },
+    { changes: [change], cursor: '7' },
+    { changes: [], cursor: '7' },
+  ]
+  const { client, sent } = clientOf(() => json(batches.shift()))
+  const seen: string[] = []
+  for await (const batch of client.changes({ since: '5', wait: 0 })) seen.push(batch.cursor)
+  expect(seen).toEqual(['6', '7'])
+  expect(sent.map(({ path }) => path)).toEqual(
+    ['5', '6', '7'].map((since) => `/api/changes?since=${since}`),
+  )
+})
+
 it('ends with an error that names an expired cursor', async () => {
   const { client } = clientOf(() => refusal(410, 'The cursor has expired.'))
   await expect(client.changes({ since: '3-old' }).next()).rejects.toMatchObject({

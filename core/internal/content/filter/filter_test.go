@@ -17,6 +17,13 @@ type place struct {
 	Plan string `json:"plan"`
 }
 
+type round struct {
+	At    field.Time `json:"at" cms:"indexed"`
+	Score float64    `json:"score" cms:"indexed"`
+	Open  bool       `json:"open" cms:"indexed"`
+	Kind  string     `json:"kind" validate:"omitempty,oneof=long short" cms:"indexed"`
+}
+
 type author struct {
 	Name   string `json:"name" cms:"title,indexed"`
 	Secret string `json:"secret" cms:"private,indexed"`
@@ -34,6 +41,7 @@ type article struct {
 	Author field.Ref  `json:"author" cms:"ref=author,indexed"`
 	Closed field.Ref  `json:"closed" cms:"ref=closed,indexed"`
 	Place  place      `json:"place"`
+	Rounds []round    `json:"rounds" validate:"dive"`
 	Memo   string     `json:"memo" cms:"private,indexed"`
 }
 
@@ -93,6 +101,13 @@ func TestResolve(t *testing.T) {
 		{"id", filter.Prefix, "a", nil, "accepts eq, ne, in, empty"},
 		{"tags", filter.All, "a,b", []string{"a", "b"}, ""},
 		{"tags", filter.Eq, "a", nil, "accepts any, all, empty"},
+		{"rounds.at", filter.Any, "2026-01-31T10:00:00+01:00,2026-01-31T09:00:00.0004Z", []string{"2026-01-31T09:00:00.000Z", "2026-01-31T09:00:00.000Z"}, ""},
+		{"rounds.at", filter.Any, "soon", nil, "offset"},
+		{"rounds.score", filter.All, "1e6", []string{"1e+06"}, ""},
+		{"rounds.score", filter.Any, "abc", nil, "must be a number"},
+		{"rounds.open", filter.Any, "yes", nil, "true or false"},
+		{"rounds.kind", filter.Any, "odd", nil, "must be one of long, short"},
+		{"rounds.score", filter.Gt, "1", nil, "accepts any, all, empty"},
 		{"place.city", filter.Eq, "Leeds", []string{"Leeds"}, ""},
 		{"place.plan", filter.Eq, "a", nil, `cms:"indexed"`},
 		{"place", filter.Eq, "a", nil, "name one of its parts"},

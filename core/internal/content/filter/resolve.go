@@ -2,6 +2,7 @@ package filter
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -35,13 +36,24 @@ type Tests struct {
 	Or    [][]Test
 }
 
+// All yields every test.
+func (t Tests) All() iter.Seq[Test] {
+	return func(yield func(Test) bool) {
+		for _, group := range append([][]Test{t.Where}, t.Or...) {
+			for _, one := range group {
+				if !yield(one) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Types returns the names of the types that references lead to.
 func (t Tests) Types() (names []string) {
-	for _, group := range append([][]Test{t.Where}, t.Or...) {
-		for _, one := range group {
-			if one.Other != nil {
-				names = append(names, one.Other.Name)
-			}
+	for one := range t.All() {
+		if one.Other != nil {
+			names = append(names, one.Other.Name)
 		}
 	}
 	return names
@@ -119,28 +131,28 @@ func (r Resolver) through(column model.Column, c Condition) (Test, error) {
 // direct checks a condition on a column of the type itself; known is false if it has no such column.
 func direct(t *model.Type, view core.View, c Condition) (one Test, known bool, err error) {
 	one = Test{Column: c.Path, Op: c.Op}
-	var of class
+	var of, values class
 	var f *model.SchemaField
 	switch c.Path {
 	case model.ID:
-		of = ofID
+		of, values = ofID, ofID
 	case model.CreatedAt, model.UpdatedAt:
-		of = ofTime
+		of, values = ofTime, ofTime
 	default:
 		column, ok := ColumnAt(t.Indexed(), view, c.Path)
 		if !ok || !Filterable(column) {
 			return one, false, nil
 		}
-		of, f, one.Many = classOf(column), column.SchemaField, column.Many
+		of, values, f, one.Many = classOf(column), classOfValues(column), column.SchemaField, column.Many
 	}
-	one.Number = of == ofNumber
+	one.Number = values == ofNumber
 	if !slices.Contains(Ops(), c.Op) {
 		return one, true, fmt.Errorf("has an unknown operator; known are %s", opNames(Ops()))
 	}
 	if !slices.Contains(ops[of], c.Op) {
 		return one, true, fmt.Errorf("has an operator that does not fit the field; it accepts %s", opNames(ops[of]))
 	}
-	one.Values, err = valuesOf(of, f, c.Op, c.Value)
+	one.Values, err = valuesOf(values, f, c.Op, c.Value)
 	return one, true, err
 }
 

@@ -46,10 +46,17 @@ func TimeOps() []Op { return ops[ofTime] }
 // IDOps returns the operators of the id.
 func IDOps() []Op { return ops[ofID] }
 
+// classOf returns the class of a column, which determines its operators.
 func classOf(c model.Column) class {
-	switch shape := c.Row().Shape; {
-	case c.Many:
+	if c.Many {
 		return ofMany
+	}
+	return classOfValues(c)
+}
+
+// classOfValues returns the class of each value of a column, also of those of a list.
+func classOfValues(c model.Column) class {
+	switch shape := c.Row().Shape; {
 	case len(c.Choices) > 0:
 		return ofChoice
 	case shape == field.ShapeNumber || shape == field.ShapeInteger:

@@ -206,14 +206,14 @@ func parseLimit(value string) (int, error) {
 
 // text returns the query without its shape as a canonical string, the same for equal queries.
 func (q Query) text() string {
-	if q.Limit == 0 && q.Cursor == "" && !q.NoTotal && !q.needsSelection() {
+	if q.Limit == 0 && q.Cursor == "" && !q.NoTotal && !q.Selects() {
 		return ""
 	}
 	return entrystore.Key(strconv.Itoa(q.Limit), q.Cursor, strconv.FormatBool(q.NoTotal), q.selection())
 }
 
-// needsSelection reports whether the query filters the entries, or sorts them differently from the type's own order.
-func (q Query) needsSelection() bool {
+// Selects reports whether the query filters the entries, or sorts them differently from the type's own order.
+func (q Query) Selects() bool {
 	return q.Sort != "" || len(q.Filters) > 0 || !q.Where.IsZero() || q.Scheduled || q.Words != ""
 }
 

@@ -23,7 +23,7 @@ type plan struct {
 	actor core.Actor
 	tests filter.Tests
 	after *table.Row // the last row of the page before; nil for the first page
-	refs  map[string]string
+	refs  map[table.Reference]string
 	// tallied is the path of a column whose values are counted; empty if none are.
 	tallied string
 
@@ -54,19 +54,27 @@ func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) 
 	return p, err
 }
 
-// limitedRefs returns the columns of references that a query names, with the types of their entries, if the caller may not
-// see all of those.
-func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[string]string {
+// limitedRefs returns the columns of references that a query names, its own and those of entries that references lead to, with
+// the types of their entries, if the caller may not see all of those.
+func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.Reference]string {
 	if p.view.SeesAll() {
 		return nil
 	}
-	refs := map[string]string{}
-	for _, c := range t.Indexed() {
-		if c.Ref == "" || !p.names(c.Path) {
-			continue
+	refs := map[table.Reference]string{}
+	limit := func(t *model.Type, named func(path string) bool) {
+		for _, c := range t.Indexed() {
+			if c.Ref == "" || !named(c.Path) {
+				continue
+			}
+			if other, err := s.registry.Find(c.Ref); err == nil && hides(actor, other) {
+				refs[table.Reference{Type: t.Name, Path: c.Path}] = c.Ref
+			}
 		}
-		if other, err := s.registry.Find(c.Ref); err == nil && hides(actor, other) {
-			refs[c.Path] = c.Ref
+	}
+	limit(t, p.names)
+	for test := range p.tests.All() {
+		if test.Of != nil {
+			limit(test.Other, func(path string) bool { return path == test.Of.Column })
 		}
 	}
 	return refs
@@ -79,11 +87,13 @@ func hides(actor core.Actor, t *model.Type) bool {
 
 // names reports whether the query filters or sorts by a column.
 func (p plan) names(path string) bool {
-	named := func(test filter.Test) bool { return test.Column == path && test.Of == nil }
+	for test := range p.tests.All() {
+		if test.Column == path && test.Of == nil {
+			return true
+		}
+	}
 	return path == p.tallied || slices.ContainsFunc(p.Filters, func(f model.Filter) bool { return f.Field == path }) ||
-		slices.ContainsFunc(sortKeys(p.Sort), func(k table.Key) bool { return k.Path == path }) ||
-		slices.ContainsFunc(p.tests.Where, named) ||
-		slices.ContainsFunc(p.tests.Or, func(all []filter.Test) bool { return slices.ContainsFunc(all, named) })
+		slices.ContainsFunc(sortKeys(p.Sort), func(k table.Key) bool { return k.Path == path })
 }
 
 // reads returns the names of the types that the selection depends on beside its own.
@@ -99,7 +109,7 @@ func (p plan) reads() []string {
 // prepare brings the tables up to date that the query is answered from. It must not be called within a View: the store may
 // wait for that one to end.
 func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
-	if p.tallied == "" && !p.needsSelection() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
+	if p.tallied == "" && !p.Selects() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
 		return nil
 	}
 	// Other queries than those with conditions are never refused.

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/crossentry"
+	"github.com/quoin-cms/quoin/core/internal/content/querytest"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -39,21 +39,20 @@ func tally(t *testing.T, r model.Reader, field string, q model.Query) (all talli
 }
 
 // naive counts what the entities of a list have.
-func (o *oracle) naive(v seen, r model.Reader, field string, q model.Query) (all tallied) {
-	o.Helper()
+func naive(t *testing.T, v *querytest.View, r model.Reader, field string, q model.Query) (all tallied) {
+	t.Helper()
 	distinct := map[string]bool{}
 	for item, err := range r.List("talk", q) {
 		if err != nil {
-			o.Fatal(err)
+			t.Fatal(err)
 		}
-		var e map[string]any
+		var e querytest.Entity
 		if err := json.Unmarshal(item.JSON, &e); err != nil {
-			o.Fatal(err)
+			t.Fatal(err)
 		}
 		all.count++
 		all.sum += e["places"].(float64)
-		values, _ := v.values(e, field)
-		for _, value := range values {
+		for _, value := range v.Values("talk", e, field) {
 			if value != "" {
 				distinct[fmt.Sprint(value)] = true
 			}
@@ -67,25 +66,27 @@ func (o *oracle) naive(v seen, r model.Reader, field string, q model.Query) (all
 // rules across entries.
 func TestTalliesAreThoseOfTheList(t *testing.T) {
 	t.Parallel()
-	o := &oracle{T: t, site: contenttest.Open(t, lectures()...), random: rand.New(rand.NewPCG(3, 1))} //nolint:gosec // the same each time
+	site := oracleSite{contenttest.Open(t, querytest.Types()...), t}
+	o := querytest.NewOracle(t, 3, site)
+	fields := []string{"title", "tags", "kind", "host", "guests", "slots.room", "slots.speaker", "venue.city"}
 	for range 20 {
 		for range 20 {
-			o.change()
+			o.Change()
 		}
 		q := model.Query{}
-		if o.random.IntN(2) == 0 {
+		if o.Random.IntN(2) == 0 {
 			q.Where = []model.Condition{{Field: "places", Value: 5}}
 		}
-		field := o.pick("title", "tags", "kind", "host", "guests", "slots.room", "slots.speaker", "venue.city")
+		field := fields[o.Random.IntN(len(fields))]
 		for _, actor := range []core.Actor{visitor, staff} {
-			r := o.site.As(t.Context(), actor)
-			if got, want := tally(t, r, field, q), o.naive(o.view(actor), r, field, q); fmt.Sprint(got) != fmt.Sprint(want) {
+			r := site.As(t.Context(), actor)
+			if got, want := tally(t, r, field, q), naive(t, o.Read(site.caller(actor.Role)), r, field, q); fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Fatalf("%s of %v for %q: %v, want %v", field, q, actor.Role, got, want)
 			}
 		}
-		want := tally(t, o.site.As(t.Context(), staff), field, q)
-		err := o.site.Store.View(t.Context(), func(r storage.Reader) error {
-			rules := crossentry.NewReader(t.Context(), r, o.site.Registry())
+		want := tally(t, site.As(t.Context(), staff), field, q)
+		err := site.Store.View(t.Context(), func(r storage.Reader) error {
+			rules := crossentry.NewReader(t.Context(), r, site.Registry())
 			if got := tally(t, rules, field, q); fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Errorf("%s of %v for rules: %v, want %v", field, q, got, want)
 			}
@@ -100,7 +101,7 @@ func TestTalliesAreThoseOfTheList(t *testing.T) {
 // TestDistinctIsInOrder checks that numbers are in the order of numbers, and texts in that of lists.
 func TestDistinctIsInOrder(t *testing.T) {
 	t.Parallel()
-	site := contenttest.Open(t, lectures()...)
+	site := contenttest.Open(t, querytest.Types()...)
 	for _, body := range []string{`{"title":"b","places":10}`, `{"title":"A","places":9}`, `{"title":"a","places":-1}`, `{"title":"b"}`} {
 		site.Add("talk", body)
 	}

@@ -210,7 +210,7 @@ func passesEmpty(test filter.Test) bool {
 // hidden returns the values of a column of references that count as none, because the caller does not see their entries;
 // nil if all count.
 func (p *part) hidden(path string) set {
-	typ, limited := p.query.Refs[path]
+	typ, limited := p.query.Refs[Reference{p.table.typ.Name, path}]
 	if !limited {
 		return nil
 	}

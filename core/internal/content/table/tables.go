@@ -191,7 +191,10 @@ func (l *list) update(r storage.Reader, t *model.Type, who core.Audience, ids []
 			continue
 		}
 		delete(l.changed, id)
-		l.gone[id] = true
+		// An entry that the list never had makes no difference: many changes of hidden entries do not lead to a new table.
+		if l.version.base.row(id) >= 0 {
+			l.gone[id] = true
+		}
 	}
 	next := &Version{base: l.version.base, replaced: newSet(l.version.base.Len())}
 	b := NewBuilder(t)

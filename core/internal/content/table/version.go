@@ -43,8 +43,11 @@ type Query struct {
 	// count.
 	Others map[string]*Version
 	// Refs are the types of the entries that columns refer to, for callers who may not see all of those; see Others.
-	Refs map[string]string
+	Refs map[Reference]string
 }
+
+// Reference is a column of references: of the type of the list, or of a type in Others.
+type Reference struct{ Type, Path string }
 
 // Candidate is a row that is being judged.
 type Candidate struct {
