@@ -1,6 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { nameOf } from './cache/pageCache.ts'
-import { openPages } from './cache/pages.ts'
+import { nameOf, openPages } from './cache/pages.ts'
 import { recordUses } from './cms/uses.ts'
 
 /** Longer pages are not kept, in characters. */

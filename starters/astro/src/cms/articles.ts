@@ -1,5 +1,5 @@
 import { cms, url } from './client.ts'
-import { usesType } from './uses.ts'
+import { noteUse } from './uses.ts'
 
 /** The number of articles in a page of a list. */
 export const perPage = 6
@@ -61,7 +61,7 @@ async function cursorAfter(count: number, query: object) {
 
 /** Returns the categories of the articles. */
 export async function readCategories(): Promise<string[]> {
-  usesType('post')
+  noteUse('post')
   const response = await fetch(`${url}/api/blog/categories`)
   return response.ok ? ((await response.json()) as string[]) : []
 }

@@ -1,4 +1,4 @@
-import type { Change } from '@quoin-cms/client'
+import type { Change } from '../client.ts'
 import type { Outdated, PageCache } from './pageCache.ts'
 
 /** A change as the CMS reports it in `changes`, and what a webhook has of it. */
@@ -7,8 +7,8 @@ export type Reported = Pick<Change, 'op' | 'type' | 'id' | 'path' | 'was'>
 /** Drops the pages that changes make out of date. */
 export function dropChanged(cache: PageCache, changes: Reported[]): void {
   if (changes.length === 0) return
-  if (changes.some(isEverywhere)) return cache.clear()
-  cache.drop(outdatedBy(changes))
+  if (changes.some(isEverywhere)) cache.clear()
+  else cache.drop(outdatedBy(changes))
 }
 
 /** Whether a change may show on all pages: menus have the addresses of pages. */
@@ -18,7 +18,7 @@ function isEverywhere({ op, type, was }: Reported): boolean {
 }
 
 /** Returns what changes concern: the pages of entries, what has read the entries, and lists of their types. */
-export function outdatedBy(changes: Reported[]): Outdated {
+function outdatedBy(changes: Reported[]): Outdated {
   return {
     paths: changes.flatMap(({ path, was }) => [path, was]),
     uses: changes.flatMap(({ type, id }) => [type, `id:${id}`]),

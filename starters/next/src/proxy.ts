@@ -1,0 +1,21 @@
+import { NextResponse, type NextRequest } from 'next/server'
+import { openPages } from './cache/pages.ts'
+import { readState } from './cms/state.ts'
+import { unavailablePage } from './unavailable.ts'
+
+export const config = { matcher: ['/((?!_next/|api/|preview$).*)'] }
+
+/** Answers with status 503 while pages cannot be rendered. Pages that are kept are served. */
+export async function proxy({ nextUrl: { pathname } }: NextRequest): Promise<Response> {
+  if (openPages()?.cache.has(pathname)) return NextResponse.next()
+  const state = await readState()
+  if (state === 'open') return NextResponse.next()
+  return new NextResponse(unavailablePage(state), {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': state === 'soon' ? '3600' : '10',
+    },
+  })
+}
