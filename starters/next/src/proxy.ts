@@ -1,15 +1,18 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { openPages } from './cache/pages.ts'
 import { readState } from './cms/state.ts'
+import { token } from './cms/url.ts'
 import { unavailablePage } from './unavailable.ts'
 
-export const config = { matcher: ['/((?!_next/|api/|preview$).*)'] }
+export const config = { matcher: ['/((?!_next/|api/).*)'] }
 
 /** Answers with status 503 while pages cannot be rendered. Pages that are kept are served. */
 export async function proxy({ nextUrl: { pathname } }: NextRequest): Promise<Response> {
   if (openPages()?.cache.has(pathname)) return NextResponse.next()
   const state = await readState()
-  if (state === 'open') return NextResponse.next()
+  // With a token of access, staff preview a site that visitors do not see yet.
+  const isPreviewed = state === 'soon' && pathname === '/preview' && token !== undefined
+  if (state === 'open' || isPreviewed) return NextResponse.next()
   return new NextResponse(unavailablePage(state), {
     status: 503,
     headers: {

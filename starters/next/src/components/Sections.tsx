@@ -1,5 +1,6 @@
 import type { PageSection } from '@quoin-cms/client'
 import type { ComponentType } from 'react'
+import { Details } from './sections/Details.tsx'
 import { Entries } from './sections/Entries.tsx'
 import { Form } from './sections/Form.tsx'
 import { Items } from './sections/Items.tsx'
@@ -23,13 +24,16 @@ const components: Record<string, ComponentType<SectionProps>> = {
   text: Text,
   list: Entries,
   form: Form,
+  details: Details,
   questions: Questions,
   quote: Quote,
   logos: Pictures,
   gallery: Pictures,
 }
 
-export function Sections({ of: sections, title }: Props) {
+export function Sections({ of, title }: Props) {
+  // A newsletter needs mail, which few sites have set up. Add a component for it here if yours has.
+  const sections = of.filter(({ type }) => type !== 'newsletter')
   const opens = /^(hero|intro)$/.test(sections[0]?.type ?? '')
   return (
     <>
