@@ -7,8 +7,11 @@ import { unavailablePage } from './unavailable.ts'
 export const config = { matcher: ['/((?!_next/|api/).*)'] }
 
 /** Answers with status 503 while pages cannot be rendered. Pages that are kept are served. */
-export async function proxy({ nextUrl: { pathname } }: NextRequest): Promise<Response> {
-  if (openPages()?.cache.has(pathname)) return NextResponse.next()
+export async function proxy({ headers, nextUrl }: NextRequest): Promise<Response> {
+  const { pathname } = nextUrl
+  // A form that a script sends shows why it could not be sent, and keeps what was entered.
+  const isForm = headers.has('next-action')
+  if (isForm || openPages()?.cache.has(pathname)) return NextResponse.next()
   const state = await readState()
   // With a token of access, staff preview a site that visitors do not see yet.
   const isPreviewed = state === 'soon' && pathname === '/preview' && token !== undefined
