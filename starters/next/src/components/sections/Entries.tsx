@@ -27,20 +27,33 @@ export async function Entries({ section }: SectionProps) {
   )
 }
 
+/** The types that have a picture, which the cards show. */
+const pictured = ['post', 'product', 'member', 'testimonial']
+
 async function read(
   type: string,
   pick: string,
   ids: string[],
   limit: number | undefined,
 ): Promise<{ id: string }[]> {
+  const shape = { expand: pictured.includes(type) ? (['image'] as const) : undefined }
   if (pick === 'chosen') {
-    const get = cms.get as (type: string, id: string) => Promise<{ id: string }>
+    const get = cms.get as (
+      type: string,
+      id: string,
+      shape: object,
+    ) => Promise<{ id: string }>
     const chosen = await Promise.all(
-      ids.slice(0, limit).map((id) => found(get(type, id))),
+      ids.slice(0, limit).map((id) => found(get(type, id, shape))),
     )
     return chosen.filter((entry) => entry !== undefined)
   }
   const sort = type === 'post' ? '-publishedAt' : '-createdAt'
-  const query = { limit: limit ?? 100, count: false, ...(pick === 'newest' && { sort }) }
+  const query = {
+    ...shape,
+    limit: limit ?? 100,
+    count: false,
+    ...(pick === 'newest' && { sort }),
+  }
   return (await cms.list(type as 'post', query as object).page()).entries
 }
