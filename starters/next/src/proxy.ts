@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { openPages } from './cache/pages.ts'
+import { isKept } from './cache/pages.ts'
 import { readState } from './cms/state.ts'
 import { token } from './cms/url.ts'
 import { unavailablePage } from './unavailable.ts'
@@ -11,7 +11,7 @@ export async function proxy({ headers, nextUrl }: NextRequest): Promise<Response
   const { pathname } = nextUrl
   // A form that a script sends shows why it could not be sent, and keeps what was entered.
   const isForm = headers.has('next-action')
-  if (isForm || openPages()?.cache.has(pathname)) return NextResponse.next()
+  if (isForm || isKept(pathname)) return NextResponse.next()
   const state = await readState()
   // With a token of access, staff preview a site that visitors do not see yet.
   const isPreviewed = state === 'soon' && pathname === '/preview' && token !== undefined

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { PageCache, type Pages } from '@quoin-cms/client/pages'
 import CacheHandler from '../src/cache/handler.ts'
+import { isKept } from '../src/cache/pages.ts'
 import { beginRendering } from '../src/cache/renderings.ts'
 
 const shared = globalThis as unknown as Record<symbol, Pages>
 const handler = new CacheHandler()
+const get = (path: string) => handler.get(keyOf(path), { kind: 'APP_PAGE' })
 const keyOf = (path: string) => `/route-cache/APP_PAGE/${'a'.repeat(64)}/$${path}`
 
 /** The pages of a server that has just started. */
@@ -44,13 +46,14 @@ function page(uses: string[], status?: number) {
 test('a page is kept as it was rendered', async () => {
   const rendered = page(['id:1'])
   await handler.set(keyOf('/a'), rendered, { cacheControl: { revalidate: false } })
-  const kept = await handler.get(keyOf('/a'))
+  const kept = await get('/a')
   const { postponed, status, ...same } = rendered
   assert.partialDeepStrictEqual(kept?.value, same)
   assert.equal(kept?.value.postponed, postponed)
   assert.equal(kept?.value.status, status)
   assert.deepEqual(kept?.cacheControl, { revalidate: false })
-  assert.equal(await handler.get(keyOf('/b')), null)
+  assert.equal(await get('/b'), null)
+  assert.equal(await handler.get(keyOf('/a'), { kind: 'FETCH' }), null)
 })
 
 test('a page is named by its path', async () => {
@@ -58,14 +61,18 @@ test('a page is named by its path', async () => {
   await handler.set(keyOf('/blog/a'), page([]))
   assert.ok(pages.cache.has('/'))
   assert.ok(pages.cache.has('/blog/a'))
+  await handler.set(keyOf('/blog/tag/tea & cake'), page([]))
+  assert.ok(isKept('/blog/tag/tea%20%26%20cake'))
+  assert.ok(!isKept('/blog/tag/tea'))
+  assert.ok(!isKept('/blog/tag/100%'))
 })
 
 test('a change drops the pages that have read the entry', async () => {
   await handler.set(keyOf('/a'), page(['id:1']))
   await handler.set(keyOf('/b'), page(['id:2']))
   pages.cache.drop({ uses: ['id:1'] })
-  assert.equal(await handler.get(keyOf('/a')), null)
-  assert.notEqual(await handler.get(keyOf('/b')), null)
+  assert.equal(await get('/a'), null)
+  assert.notEqual(await get('/b'), null)
 })
 
 test('code of the site drops pages by what they read, and by their paths', async () => {
@@ -110,7 +117,7 @@ test('while the site is built, no page is kept', async () => {
   process.env.NEXT_PHASE = 'phase-production-build'
   try {
     await handler.set(keyOf('/a'), page([]))
-    assert.equal(await handler.get(keyOf('/a')), null)
+    assert.equal(await get('/a'), null)
     assert.equal(pages.cache.size, 0)
   } finally {
     delete process.env.NEXT_PHASE

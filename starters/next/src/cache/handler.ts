@@ -34,7 +34,8 @@ const pathTag = '_N_T_'
 
 /** Keeps pages for Next.js in the pages on disk. Answers of the CMS are not kept, and each page that is rendered reads anew. */
 export default class CacheHandler {
-  async get(key: string) {
+  async get(key: string, { kind }: { kind: string }) {
+    if (kind !== 'APP_PAGE') return null
     const text = await openPages()?.cache.get(pathIn(key))
     return text === undefined ? null : unpack(text)
   }

@@ -20,3 +20,13 @@ export function openPages(): Pages | undefined {
     most: Number(process.env.QUOIN_CACHE_PAGES) || undefined,
   }))
 }
+
+/** Whether the page at a path is kept. Next.js names pages by paths without escapes. */
+export function isKept(path: string): boolean {
+  try {
+    return openPages()?.cache.has(decodeURIComponent(path)) ?? false
+  } catch {
+    // The path has an escape that is none.
+    return false
+  }
+}
