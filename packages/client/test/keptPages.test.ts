@@ -82,8 +82,11 @@ async function followAll(
     undefined
   > {
     asked.push(since)
-    const answer = answers.shift()
-    if (answer === undefined) return end.abort()
+    const answer = await Promise.resolve(answers.shift())
+    if (answer === undefined) {
+      end.abort()
+      return
+    }
     if (answer instanceof Error) throw answer
     yield answer
   }

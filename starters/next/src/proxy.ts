@@ -8,14 +8,13 @@ export const config = { matcher: ['/((?!_next/|api/).*)'] }
 
 /** Answers with status 503 while pages cannot be rendered. Pages that are kept are served. */
 export async function proxy({ headers, nextUrl }: NextRequest): Promise<Response> {
-  const { pathname } = nextUrl
-  // A form that a script sends shows why it could not be sent, and keeps what was entered.
-  const isForm = headers.has('next-action')
-  if (isForm || isKept(pathname)) return NextResponse.next()
+  if (isKept(nextUrl.pathname)) return NextResponse.next()
   const state = await readState()
-  // With a token of access, staff preview a site that visitors do not see yet.
-  const isPreviewed = state === 'soon' && pathname === '/preview' && token !== undefined
-  if (state === 'open' || isPreviewed) return NextResponse.next()
+  if (state === 'open') return NextResponse.next()
+  // A form that a script sends shows why it could not be sent, and keeps what was entered.
+  if (state === 'down' && headers.has('next-action')) return NextResponse.next()
+  if (state === 'soon' && token !== undefined && isPreview(nextUrl))
+    return NextResponse.next()
   return new NextResponse(unavailablePage(state), {
     status: 503,
     headers: {
@@ -24,4 +23,9 @@ export async function proxy({ headers, nextUrl }: NextRequest): Promise<Response
       'Retry-After': state === 'soon' ? '3600' : '10',
     },
   })
+}
+
+/** Whether a request is that of staff for a preview. With a token of access, they see a site that visitors do not see yet. */
+function isPreview({ pathname, searchParams }: NextRequest['nextUrl']): boolean {
+  return pathname === '/preview' && (searchParams.get('token') ?? '').startsWith('qp_')
 }

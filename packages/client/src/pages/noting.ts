@@ -55,10 +55,14 @@ async function noteAnswer<T>(
 function addIds(value: unknown, note: (use: string) => void): void {
   if (Array.isArray(value)) for (const one of value) addIds(one, note)
   else if (value !== null && typeof value === 'object') {
-    const { id, expand, sections } = value as Record<string, unknown>
+    const { id, expand, sections } = value as {
+      id?: unknown
+      expand?: object
+      sections?: unknown
+    }
     if (typeof id === 'string') note(`id:${id}`)
     // `expand` maps names of fields to entries, and pictures in a field to their entries by id.
-    for (const found of Object.values(expand ?? {})) {
+    for (const found of Object.values(expand ?? {}) as unknown[]) {
       addIds(found, note)
       if (found !== null && typeof found === 'object') addIds(Object.values(found), note)
     }
