@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { nameOf, openPages } from './cache/pages.ts'
+import { readSite } from './cms/site.ts'
 import { recordUses } from './cms/uses.ts'
 import { stateIn, unavailablePage } from './unavailable.ts'
 
@@ -19,6 +20,8 @@ export const onRequest = defineMiddleware(
 
     const mark = cache.mark()
     const { result, uses } = await recordUses(async () => {
+      // A page that is streamed has its status before its layout finds that the site is not to be seen.
+      await readSite(false, url.pathname === '/preview')
       const response = await next()
       // The page is complete, with all that it reads, when its text is.
       return request.method === 'GET' && isKept(response) ? response.text() : response

@@ -8,8 +8,11 @@ export const url = (process.env.QUOIN_CMS_URL ?? 'http://localhost:8080').replac
   '',
 )
 
-/** The client as the package has it. A token of access reads what visitors see, without their limits. */
-export const client = createClient({ url, token: process.env.QUOIN_TOKEN })
+/** A token of access, which reads what visitors see, without their limits. */
+const token = process.env.QUOIN_TOKEN || undefined
+
+/** The client as the package has it. */
+export const client = createClient({ url, token })
 
 /** The milliseconds after which a read for a page fails. */
 const patience = 10_000
@@ -18,11 +21,11 @@ const read: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
 
 /** The client that pages use: it notes what they read, so that changes can drop them from the cache. */
-export const cms: Client = noted(process.env.QUOIN_TOKEN)
+export const cms: Client = noted(token)
 
 /** Returns a client that reads one entry as it is being edited. */
-export function previewOf(token: string): Client {
-  return noted(token)
+export function previewOf(preview: string): Client {
+  return noted(preview)
 }
 
 function noted(token: string | undefined): Client {

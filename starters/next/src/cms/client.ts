@@ -47,11 +47,24 @@ export async function readJson<T>(path: string, use: string): Promise<T> {
 }
 
 /** Returns the result of a read, or undefined if the CMS does not have the entry. */
-export async function found<T>(reading: Promise<T>): Promise<T | undefined> {
+export function found<T>(reading: Promise<T>): Promise<T | undefined> {
+  return unless([404], reading)
+}
+
+/** Returns the result of a read with the token of a preview, or undefined if the token has ended. */
+export function previewed<T>(reading: Promise<T>): Promise<T | undefined> {
+  // In 'Coming soon', the CMS refuses all other reads.
+  return unless([404, 503], reading)
+}
+
+async function unless<T>(
+  refusals: number[],
+  reading: Promise<T>,
+): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof QuoinError && error.status === 404) return undefined
+    if (error instanceof QuoinError && refusals.includes(error.status)) return undefined
     throw error
   }
 }

@@ -5,4 +5,4 @@ export const url = (process.env.QUOIN_CMS_URL ?? 'http://localhost:8080').replac
 )
 
 /** A token of access, with which the client reads what visitors see, without their limits. */
-export const token = process.env.QUOIN_TOKEN
+export const token = process.env.QUOIN_TOKEN || undefined

@@ -14,6 +14,8 @@ interface Props {
 /** What is around every page: the colour of the brand, the header with the main menu, and the footer. */
 export async function Shell({ path, isPreview = false, children }: Props) {
   const { settings, menus } = await readSite()
+  // With a token of access, the page that says that a page is not there would have the menus of a site in 'Coming soon'.
+  if (settings.comingSoon && !isPreview) return <main>{children}</main>
   const { siteName, logo, address, contactEmail, accentShown } = settings
   const action = menus.action?.label ? menus.action : undefined
   const brand = /^#[0-9a-f]{3,8}$/i.test(accentShown) ? accentShown : '#1957d2'

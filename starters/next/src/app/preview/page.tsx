@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { found, previewOf } from '../../cms/client.ts'
+import { previewed, previewOf } from '../../cms/client.ts'
 import { Article } from '../../components/Article.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Shell } from '../../components/Shell.tsx'
@@ -18,10 +18,12 @@ const readPreview = cache(async (path: string, token: string) => {
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
   if (slug) {
     const expand = ['member', 'member.image', 'image'] as const
-    const article = await found(editing.get('post', decodeURIComponent(slug), { expand }))
+    const article = await previewed(
+      editing.get('post', decodeURIComponent(slug), { expand }),
+    )
     if (article) return { article, page: undefined }
   }
-  const page = await found(editing.page(path))
+  const page = await previewed(editing.page(path))
   if (page === undefined) notFound()
   if (page.movedTo !== undefined) redirect(page.movedTo)
   return { article: undefined, page }
