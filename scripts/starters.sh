@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs, tests and builds the starters in a copy, beside a running bin/quoin with demo content, and visits their pages. It needs
-# npm, curl and the packages of the npm registry. SOME=next is one starter.
+# npm, curl and the packages of the npm registry. SOME=next tries that starter alone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -101,7 +101,7 @@ visit_all() {
   visit /contact '<form'
   [[ $(status "$front/not-there") == 404 ]] || fail "$name: a page that is not there does not answer 404"
   [[ $(status --json '{}' "$front/api/rebuild") == 503 ]] || fail "$name: a webhook is accepted without a secret"
-  [[ $(status "$front/preview?path=$path&token=qp_none") == 200 ]] || fail "$name: /preview does not show what visitors see"
+  [[ $(status "$front/preview?path=$path&token=qp_none") == 200 ]] || fail "$name: /preview does not show the public version"
   curl -sD - -o /dev/null "$front/preview?path=$path&token=qp_none" | grep -qi '^cache-control:.*no-store' ||
     fail "$name: a preview may be stored"
 
@@ -128,7 +128,9 @@ visit_all() {
 git ls-files -z --cached --others --exclude-standard starters packages/client tsconfig.base.json |
   tar --null --files-from - -cf - | tar -xf - -C "$work"
 # Both starters look the same. A change of the style concerns both.
-cmp starters/astro/src/styles/site.css starters/next/src/app/site.css || fail 'the starters have different styles'
+for style in site forms; do
+  cmp "starters/astro/src/styles/$style.css" "starters/next/src/app/$style.css" || fail 'the starters have different styles'
+done
 
 password='a password of the test'
 cms=http://127.0.0.1:$(free_port)

@@ -12,7 +12,7 @@ function root(): string {
   return folder
 }
 
-/** What every preview has: the address has the token, which no other site may learn, and nobody may keep the page. */
+/** The headers of previews: no other site may learn the token in the address, and nobody may keep the page. */
 const preview = [
   { key: 'Referrer-Policy', value: 'no-referrer' },
   { key: 'Cache-Control', value: 'private, no-store' },
@@ -22,7 +22,7 @@ const preview = [
 const config: NextConfig = {
   poweredByHeader: false,
   turbopack: { root: root() },
-  // The server and the handler of the cache have one copy of it.
+  // The pages and the handler of the cache share its copy.
   serverExternalPackages: ['@quoin-cms/client'],
   // Pages are kept as src/cache/handler.ts keeps them, and nothing else is.
   cacheHandler: join(here, 'src/cache/handler.ts'),

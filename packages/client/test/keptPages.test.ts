@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-/** Returns a cache with a page for each name, and what it has read. */
+/** Returns a cache with a page for each name, with its reads. */
 async function cacheOf(pages: Record<string, string[]>): Promise<PageCache> {
   const cache = new PageCache(mkdtempSync(join(tmpdir(), 'pages-')))
   for (const [name, uses] of Object.entries(pages))
@@ -66,7 +66,7 @@ test('settings and menus concern all pages', async () => {
     expect(await leftAfter({ op: 'updated', type, id: type, path: null })).toEqual([])
 })
 
-/** Follows answers of the CMS, one for each call of `changes`, and returns what happened. */
+/** Follows answers of the CMS, one for each call of `changes`, and returns the requests and results. */
 async function followAll(
   cache: PageCache,
   saved: string | undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../src/createClient.ts'
 import { noting } from '../src/pages/noting.ts'
 
-/** Returns a client whose requests have an answer, and the list of what is noted. */
+/** Returns a client whose requests have an answer, and the list of its reads. */
 function clientOf(answer: unknown, status = 200) {
   const noted: string[] = []
   const send = () => Promise.resolve(Response.json(answer, { status }))
@@ -10,7 +10,7 @@ function clientOf(answer: unknown, status = 200) {
   return { client: noting(client, (use) => noted.push(use)), noted }
 }
 
-test('a list notes its type and its entries, with what is expanded', async () => {
+test('a list notes its type and its entries, with the expanded entries', async () => {
   const entries = [{ id: '1', expand: { member: { id: 'ada' }, image: null } }]
   const { client, noted } = clientOf(entries)
   expect((await client.list('post').page()).entries).toEqual(entries)

@@ -18,7 +18,7 @@ test('pages are kept, also by the next process', async () => {
   expect(readdirSync(at)).toEqual([])
 })
 
-test('drafts and what is no page are removed', () => {
+test('drafts and other files are removed', () => {
   const at = folder()
   writeFileSync(join(at, 'one.html.draft'), '{"name":"/a","uses":[]}\n')
   writeFileSync(join(at, 'two.html'), 'no page')

@@ -8,7 +8,7 @@ export function stateIn(error: unknown): 'soon' | 'down' | undefined {
   if (error instanceof ComingSoon) return 'soon'
   if (error instanceof QuoinError && error.status >= 500)
     return (error.retryAfter ?? 0) >= 3600 ? 'soon' : 'down'
-  // What `fetch` fails with if there is no connection, and if an answer takes too long.
+  // The errors of `fetch` without a connection, and after too long a wait.
   const isLost = error instanceof TypeError && error.message === 'fetch failed'
   return isLost || (error as Error).name === 'TimeoutError' ? 'down' : undefined
 }

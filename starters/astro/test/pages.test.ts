@@ -10,16 +10,16 @@ test('a page is named by its path and the keys that count', () => {
   assert.equal(name('/contact?x=1&sent=contact'), '/contact?sent=contact')
 })
 
-test('what pages read is recorded for each, also if they are rendered at the same time', async () => {
+test('the reads of each page are recorded, also if pages are rendered at the same time', async () => {
   const render = (use: string) =>
     recordUses(async () => {
       noteUse(use)
       await Promise.resolve()
       noteUse('post')
     })
-  const [one, two] = await Promise.all([render('id:1'), render('id:2')])
-  assert.deepEqual([...one.uses], ['id:1', 'post'])
-  assert.deepEqual([...two.uses], ['id:2', 'post'])
+  const [first, second] = await Promise.all([render('id:1'), render('id:2')])
+  assert.deepEqual([...first.uses], ['id:1', 'post'])
+  assert.deepEqual([...second.uses], ['id:2', 'post'])
   // Outside of a page there is nothing to record.
   noteUse('id:3')
 })

@@ -11,7 +11,7 @@ export async function proxy({ headers, nextUrl }: NextRequest): Promise<Response
   if (isKept(nextUrl.pathname)) return NextResponse.next()
   const state = await readState()
   if (state === 'open') return NextResponse.next()
-  // A form that a script sends shows why it could not be sent, and keeps what was entered.
+  // A form that a script sends shows why it could not be sent, and keeps its values.
   if (state === 'down' && headers.has('next-action')) return NextResponse.next()
   if (state === 'soon' && token !== undefined && isPreview(nextUrl))
     return NextResponse.next()

@@ -75,7 +75,7 @@ test('a change drops the pages that have read the entry', async () => {
   assert.notEqual(await get('/b'), null)
 })
 
-test('code of the site drops pages by what they read, and by their paths', async () => {
+test('code of the site drops pages by their reads, and by their paths', async () => {
   await handler.set(keyOf('/a'), page(['post']))
   await handler.set(keyOf('/b'), page(['id:2']))
   await handler.revalidateTag('post')
@@ -91,7 +91,7 @@ test('a page that was rendered during a change is not kept', async () => {
   assert.equal(pages.cache.size, 0)
 })
 
-test('errors, redirects, and what has read nothing of the CMS are not kept', async () => {
+test('errors, redirects, and pages without a read of the CMS are not kept', async () => {
   await handler.set(keyOf('/a'), page([], 404))
   await handler.set(keyOf('/b'), page([], 308))
   await handler.set(keyOf('/c'), { ...page([]), headers: {} })
@@ -106,7 +106,7 @@ test('while changes are not followed, no page is kept', async () => {
   assert.equal(pages.cache.size, 0)
 })
 
-test('what is begun and never kept makes room', async () => {
+test('pages that are never kept are removed when there are many', async () => {
   const first = page([])
   for (let n = 0; n < 1000; n++) beginRendering()
   await handler.set(keyOf('/a'), first)

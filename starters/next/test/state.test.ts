@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 
-/** What the CMS of the test answers. */
+/** The answer of the CMS of the test. */
 let answer = { status: 200, body: {}, retryAfter: '' }
 let requests = 0
 const server = createServer((_request, response) => {

@@ -5,7 +5,7 @@ import { dropChanged } from './outdated.js';
 export async function follow(following) {
     const { client, cache, cursor, signal, onReady, wait: first = 500 } = following;
     let since = cursor.read();
-    // Nobody knows what has changed since these pages were rendered.
+    // The changes since these pages were rendered are unknown.
     if (since === undefined)
         cache.clear();
     else

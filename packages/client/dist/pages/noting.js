@@ -1,6 +1,6 @@
 /**
- * Returns a client that reports what is read with it: `id:…` for each entry, those that are expanded and sections included, and
- * the name of a type for a list of it. A page whose reads are known is dropped by a change of any of them.
+ * Returns a client that reports its reads: `id:…` for each entry, those that are expanded and sections included, and the name of
+ * a type for a list of it. A page whose reads are known is dropped by a change of any of them.
  */
 export function noting(client, note) {
     const { list, get, single, page } = client;
@@ -19,7 +19,7 @@ export function noting(client, note) {
                 },
             };
         },
-        // A list of chosen entries leaves out what is missing, so it changes when the entry appears.
+        // A list of chosen entries leaves out missing entries, so it changes when the entry appears.
         get: (type, id, shape) => noteAnswer(get(type, id, shape), noteEntries, () => note(type)),
         single: (type, shape) => noteAnswer(single(type, shape), noteEntries),
         page: (path, options) => noteAnswer(page(path, options), (answer) => {
@@ -44,8 +44,8 @@ async function noteAnswer(reading, keep, missing) {
 }
 function addIds(value, note) {
     if (Array.isArray(value))
-        for (const one of value)
-            addIds(one, note);
+        for (const item of value)
+            addIds(item, note);
     else if (value !== null && typeof value === 'object') {
         const { id, expand, sections } = value;
         if (typeof id === 'string')

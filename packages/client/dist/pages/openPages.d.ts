@@ -6,7 +6,7 @@ export interface Pages {
     /** Whether changes are being followed, without which nothing may be kept. */
     isReady: boolean;
 }
-/** Where pages are kept, and what they are rendered from. */
+/** The options of `openPages`. */
 export interface PagesOptions {
     client: Pick<Client, 'changes'>;
     /** The folder of the pages. Each process needs a folder of its own. */

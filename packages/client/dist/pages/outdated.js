@@ -13,7 +13,7 @@ function isEverywhere({ op, type, was }) {
         return true;
     return type === 'page' && (op !== 'updated' || was !== undefined);
 }
-/** Returns what changes concern: the pages of entries, what has read the entries, and lists of their types. */
+/** Returns the pages that changes concern: those of the entries, those that read the entries, and lists of their types. */
 function outdatedBy(changes) {
     return {
         paths: changes.flatMap(({ path, was }) => [path, was]),

@@ -20,7 +20,7 @@ export declare class PageCache {
     get(name: string): Promise<string | undefined>;
     /** Returns a mark to be taken before a page is rendered. */
     mark(): number;
-    /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from what has changed then. */
+    /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from content that has changed since. */
     put(name: string, text: string, uses: Iterable<string>, mark: number): Promise<void>;
     /** Drops the pages that a change makes out of date, and returns how many there were. */
     drop({ paths, uses }: Outdated): number;

@@ -51,7 +51,7 @@ export class PageCache {
     mark() {
         return this.#drops;
     }
-    /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from what has changed then. */
+    /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from content that has changed since. */
     async put(name, text, uses, mark) {
         if (mark !== this.#drops)
             return;
@@ -96,7 +96,7 @@ export class PageCache {
         this.#index.delete(name);
         rmSync(kept.file, { force: true });
     }
-    /** Adds a file to the index. A draft that was not finished, and what is no page, is removed. */
+    /** Adds a file to the index. Unfinished drafts and other files are removed. */
     #find(found) {
         const file = join(this.#folder, found);
         try {

@@ -25,7 +25,7 @@ interface Following {
 export async function follow(following: Following): Promise<void> {
   const { client, cache, cursor, signal, onReady, wait: first = 500 } = following
   let since = cursor.read()
-  // Nobody knows what has changed since these pages were rendered.
+  // The changes since these pages were rendered are unknown.
   if (since === undefined) cache.clear()
   else onReady(true)
   let wait = first

@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts'
 
 /**
- * Returns a client that reports what is read with it: `id:…` for each entry, those that are expanded and sections included, and
- * the name of a type for a list of it. A page whose reads are known is dropped by a change of any of them.
+ * Returns a client that reports its reads: `id:…` for each entry, those that are expanded and sections included, and the name of
+ * a type for a list of it. A page whose reads are known is dropped by a change of any of them.
  */
 export function noting(client: Client, note: (use: string) => void): Client {
   const { list, get, single, page } = client
@@ -22,7 +22,7 @@ export function noting(client: Client, note: (use: string) => void): Client {
         },
       }
     },
-    // A list of chosen entries leaves out what is missing, so it changes when the entry appears.
+    // A list of chosen entries leaves out missing entries, so it changes when the entry appears.
     get: (type, id, shape) =>
       noteAnswer(get(type, id, shape), noteEntries, () => note(type)),
     single: (type, shape) => noteAnswer(single(type, shape), noteEntries),
@@ -53,7 +53,7 @@ async function noteAnswer<T>(
 }
 
 function addIds(value: unknown, note: (use: string) => void): void {
-  if (Array.isArray(value)) for (const one of value) addIds(one, note)
+  if (Array.isArray(value)) for (const item of value) addIds(item, note)
   else if (value !== null && typeof value === 'object') {
     const { id, expand, sections } = value as {
       id?: unknown

@@ -11,7 +11,7 @@ export interface Pages {
   isReady: boolean
 }
 
-/** Where pages are kept, and what they are rendered from. */
+/** The options of `openPages`. */
 export interface PagesOptions {
   client: Pick<Client, 'changes'>
   /** The folder of the pages. Each process needs a folder of its own. */

@@ -1,7 +1,7 @@
 import type { Change } from '../client.ts'
 import type { Outdated, PageCache } from './pageCache.ts'
 
-/** A change as the CMS reports it in `changes`, and what a webhook has of it. */
+/** A change as the CMS reports it in `changes` or by a webhook. */
 export type Reported = Pick<Change, 'op' | 'type' | 'id' | 'path' | 'was'>
 
 /** Drops the pages that changes make out of date. */
@@ -17,7 +17,7 @@ function isEverywhere({ op, type, was }: Reported): boolean {
   return type === 'page' && (op !== 'updated' || was !== undefined)
 }
 
-/** Returns what changes concern: the pages of entries, what has read the entries, and lists of their types. */
+/** Returns the pages that changes concern: those of the entries, those that read the entries, and lists of their types. */
 function outdatedBy(changes: Reported[]): Outdated {
   return {
     paths: changes.flatMap(({ path, was }) => [path, was]),

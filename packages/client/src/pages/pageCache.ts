@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the first line of the file of a page says of it. */
+/** The first line of the file of a page. */
 interface Kept {
   name: string
   /** The entries and types that the page has read; see `noting`. */
@@ -68,7 +68,7 @@ export class PageCache {
     return this.#drops
   }
 
-  /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from what has changed then. */
+  /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from content that has changed since. */
   async put(
     name: string,
     text: string,
@@ -118,7 +118,7 @@ export class PageCache {
     rmSync(kept.file, { force: true })
   }
 
-  /** Adds a file to the index. A draft that was not finished, and what is no page, is removed. */
+  /** Adds a file to the index. Unfinished drafts and other files are removed. */
   #find(found: string): void {
     const file = join(this.#folder, found)
     try {

@@ -4,7 +4,7 @@ import { noteUse } from './uses.ts'
 /** The number of articles in a page of a list. */
 export const perPage = 6
 
-/** What cards of articles show. */
+/** The fields that cards of articles show. */
 const card = ['title', 'excerpt', 'slug', 'category', 'publishedAt', 'image'] as const
 
 /** Which articles a list has. */
@@ -15,7 +15,7 @@ export interface Chosen {
 
 /** A page of a list of articles. */
 export interface ArticlePage {
-  // What `card` names, with the picture expanded.
+  // The fields that `card` names, with the picture expanded.
   entries: Record<string, any>[]
   /** The number of pages of the list. */
   pages: number

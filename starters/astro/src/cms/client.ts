@@ -20,7 +20,7 @@ const patience = 10_000
 const read: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
 
-/** The client that pages use: it notes what they read, so that changes can drop them from the cache. */
+/** The client that pages use: it notes their reads, so that changes can drop them from the cache. */
 export const cms: Client = noted(token)
 
 /** Returns a client that reads one entry as it is being edited. */

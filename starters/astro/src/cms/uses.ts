@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// A page that is rendered has a set, in which the client notes what the page reads: `id:…` for an entry, and the name of a
+// A page that is rendered has a set, in which the client notes the reads of the page: `id:…` for an entry, and the name of a
 // type for a list of it. A change of the same entry or type makes the page out of date.
 
 const current = new AsyncLocalStorage<Set<string>>()
 
-/** Runs a function and returns its result, with what it has read of the CMS. */
+/** Runs a function and returns its result, with its reads of the CMS. */
 export async function recordUses<T>(
   render: () => Promise<T>,
 ): Promise<{ result: T; uses: Set<string> }> {

@@ -1,10 +1,11 @@
 import type { Viewport } from 'next'
 import type { ReactNode } from 'react'
 import './site.css'
+import './forms.css'
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
-// What has to be read of the CMS is in `Shell`, so that a page of the server without content does not need it.
+// `Shell` has the parts that are read from the CMS, so that the page for errors does not need it.
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">

@@ -5,7 +5,7 @@ import { takeRendering } from './renderings.ts'
 interface AppPage {
   kind: 'APP_PAGE'
   html: string
-  /** What the browser loads when it comes from another page of the site. */
+  /** The data that a browser loads when it comes from another page of the site. */
   rscData: Buffer | undefined
   segmentData: Map<string, Buffer> | undefined
   postponed: string | undefined

@@ -5,13 +5,13 @@ import { openPages } from './pages.ts'
 export interface Rendering {
   /** The tag of its reads, by which the handler of the cache finds it. */
   tag: string
-  /** What it reads: `id:…` for an entry, and the name of a type for a list of it. */
+  /** The entries (`id:…`) that it reads, and the types that it lists. */
   uses: Set<string>
   /** Whether a page was dropped since it began; see `PageCache`. */
   mark: number
 }
 
-/** The most pages that are rendered at a time. What else is begun, such as a search, is never taken, and makes room. */
+/** The most pages that are rendered at a time. Pages that are never kept, such as a search, are removed when there are more. */
 const most = 1000
 
 // Both copies of this module use one map.
@@ -33,7 +33,7 @@ export function beginRendering(): Rendering {
 
 /** Returns the page that was rendered with a read of one of these tags, once. */
 export function takeRendering(tags: string[]): Rendering | undefined {
-  const rendering = tags.map((tag) => renderings.get(tag)).find((one) => one)
+  const rendering = tags.map((tag) => renderings.get(tag)).find((found) => found)
   if (rendering) renderings.delete(rendering.tag)
   return rendering
 }

@@ -3,7 +3,7 @@ import { cms, readJson } from './client.ts'
 /** The number of articles in a page of a list. */
 export const perPage = 6
 
-/** What cards of articles show. */
+/** The fields that cards of articles show. */
 const card = ['title', 'excerpt', 'slug', 'category', 'publishedAt', 'image'] as const
 
 /** Which articles a list has. */
@@ -14,7 +14,7 @@ export interface Chosen {
 
 /** A page of a list of articles. */
 export interface ArticlePage {
-  // What `card` names, with the picture expanded.
+  // The fields that `card` names, with the picture expanded.
   entries: Record<string, any>[]
   /** The number of pages of the list. */
   pages: number
@@ -81,7 +81,7 @@ export function numberIn(text: string): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= 10_000 ? number : undefined
 }
 
-/** Returns the number in the optional last parts of an address: 1 if there are none, undefined if they are not one number. */
+/** Returns the number in the optional last parts of an address: 1 without parts, undefined unless they are a single number. */
 export function numbered(parts: string[] = ['1']): number | undefined {
   return parts.length === 1 ? numberIn(parts[0] ?? '') : undefined
 }

@@ -18,10 +18,10 @@ const read: typeof fetch = (input, init) =>
     next: { tags: [current().tag] },
   })
 
-/** The client that pages use: it notes what they read, so that changes can drop them from the cache. */
+/** The client that pages use: it notes their reads, so that changes can drop them from the cache. */
 export const cms: Client = noted({ token, fetch: read })
 
-/** The client without notes, for what is no page. */
+/** The client without notes, for forms and addresses of pictures. */
 export const client = createClient({ url, token })
 
 /** Returns a client that reads one entry as it is being edited. */

@@ -14,7 +14,7 @@ export interface FormField {
   help: string
 }
 
-/** A form that was refused, with what the visitor entered. */
+/** A form that was refused, with the values that the visitor entered. */
 export interface Sent {
   values: Record<string, string>
   /** The messages of the refused fields by name. */
@@ -22,7 +22,7 @@ export interface Sent {
   message: string
 }
 
-/** Sends what a visitor has entered to the CMS, and leads to the page that thanks for it. Returns why the CMS refuses it. */
+/** Sends a form to the CMS, and redirects to the page of thanks. Returns the reasons and the values if the CMS refuses it. */
 export async function sendForm(
   form: string,
   _before: Sent | undefined,

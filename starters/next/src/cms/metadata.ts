@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { client } from './client.ts'
 import { readSite } from './site.ts'
 
-/** What search engines and other sites are told of a page. */
+/** The description of a page for search engines and other sites. */
 interface Described {
   path: string
   title: string

@@ -4,7 +4,7 @@ import { token, url } from './url.ts'
 /** Whether pages can be rendered: not while the site is in 'Coming soon', nor while the CMS cannot be read. */
 export type State = 'open' | 'soon' | 'down'
 
-/** The milliseconds after which the CMS counts as one that cannot be read, and for which an answer counts. */
+/** The milliseconds after which the CMS counts as unreadable, and those for which an answer counts. */
 const patience = 5_000
 const fresh = 500
 

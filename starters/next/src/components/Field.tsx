@@ -2,7 +2,7 @@ import type { FormField } from '../cms/forms.ts'
 
 interface Props {
   field: FormField
-  /** What the visitor entered before. */
+  /** The value that the visitor entered before. */
   value?: string | undefined
   error?: string | undefined
 }

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is around every page: the colour of the brand, the header with the main menu, and the footer. */
+/** The frame of every page: the colour of the brand, the header with the main menu, and the footer. */
 export async function Shell({ path, isPreview = false, children }: Props) {
   const { settings, menus } = await readSite()
   // With a token of access, the page that says that a page is not there would have the menus of a site in 'Coming soon'.
