@@ -1,7 +1,8 @@
 import { defineMiddleware } from 'astro:middleware'
-import { nameOf } from './cache/pageCache.ts'
-import { openPages } from './cache/pages.ts'
+import { nameOf, openPages } from './cache/pages.ts'
+import { readSite } from './cms/site.ts'
 import { recordUses } from './cms/uses.ts'
+import { stateIn, unavailablePage } from './unavailable.ts'
 
 /** Longer pages are not kept, in characters. */
 const longest = 2_000_000
@@ -10,19 +11,21 @@ const longest = 2_000_000
 export const onRequest = defineMiddleware(
   async ({ isPrerendered, request, url }, next) => {
     // While a developer changes templates, and in a static build, each page is rendered.
-    if (import.meta.env.DEV || isPrerendered || request.method !== 'GET') return next()
+    if (import.meta.env.DEV || isPrerendered) return next()
 
     const { cache, isReady } = openPages()
     const name = nameOf(url)
-    const kept = await cache.get(name)
+    const kept = request.method === 'GET' ? await cache.get(name) : undefined
     if (kept !== undefined) return page(kept, 'hit')
 
     const mark = cache.mark()
     const { result, uses } = await recordUses(async () => {
+      // A page that is streamed has its status before its layout finds that the site is not to be seen.
+      await readSite(false, url.pathname === '/preview')
       const response = await next()
       // The page is complete, with all that it reads, when its text is.
-      return isKept(response) ? response.text() : response
-    })
+      return request.method === 'GET' && isKept(response) ? response.text() : response
+    }).catch((error: unknown) => ({ result: unavailable(error), uses: [] }))
     if (result instanceof Response) return result
     if (isReady && result.length <= longest)
       await cache.put(name, result, uses, mark).catch((error: unknown) => {
@@ -44,6 +47,20 @@ function page(html: string, found: string): Response {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
       'X-Cache': found,
+    },
+  })
+}
+
+/** Returns the answer while the CMS cannot be read, or fails with the error if that has another reason. */
+function unavailable(error: unknown): Response {
+  const state = stateIn(error)
+  if (state === undefined) throw error
+  return new Response(unavailablePage(state), {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': state === 'soon' ? '3600' : '10',
     },
   })
 }

@@ -1,45 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { openPages as open, type Pages } from '@quoin-cms/client/pages'
 import { client } from '../cms/client.ts'
-import { follow, type Cursor } from './follow.ts'
-import { PageCache } from './pageCache.ts'
-
-/** The pages that the server keeps on disk. */
-export interface Pages {
-  cache: PageCache
-  /** Whether changes are being followed, without which nothing may be kept. */
-  isReady: boolean
-}
 
 let pages: Pages | undefined
 
 /** Opens the pages when the server has its first request, and begins to follow changes. */
 export function openPages(): Pages {
-  if (pages) return pages
-  const folder = process.env.QUOIN_CACHE ?? '.cache/pages'
-  const most = Number(process.env.QUOIN_CACHE_PAGES) || undefined
-  const opened: Pages = {
-    cache: new PageCache(join(folder, 'html'), most),
-    isReady: false,
-  }
-  const cursor = cursorIn(join(folder, 'cursor.json'))
-  const onReady = (isReady: boolean) => (opened.isReady = isReady)
-  void follow({ client, cache: opened.cache, cursor, onReady })
-  return (pages = opened)
+  return (pages ??= open({
+    client,
+    folder: process.env.QUOIN_CACHE ?? '.cache/pages',
+    build: import.meta.env.BUILD,
+    most: Number(process.env.QUOIN_CACHE_PAGES) || undefined,
+  }))
 }
 
-/** Keeps the cursor in a file. It counts for this build alone: another one may render the same content differently. */
-function cursorIn(file: string): Cursor {
-  const build = import.meta.env.BUILD
-  return {
-    read() {
-      try {
-        const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-        return kept.build === build ? kept.cursor : undefined
-      } catch {
-        return undefined
-      }
-    },
-    write: (cursor) => writeFileSync(file, JSON.stringify({ build, cursor })),
+/** The keys of a query that make another page. All other keys are ignored, so that they cannot fill the cache. */
+const keys = ['sent']
+
+/** Returns the name of the page at an address: its path and the keys of the query that count. */
+export function nameOf(url: URL): string {
+  const path = url.pathname.replace(/(?<=.)\/+$/, '')
+  const query = new URLSearchParams()
+  for (const key of keys) {
+    const value = url.searchParams.get(key)
+    if (value !== null) query.set(key, value)
   }
+  return query.size > 0 ? `${path}?${query}` : path
 }

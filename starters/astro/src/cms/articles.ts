@@ -1,10 +1,10 @@
 import { cms, url } from './client.ts'
-import { usesType } from './uses.ts'
+import { noteUse } from './uses.ts'
 
 /** The number of articles in a page of a list. */
 export const perPage = 6
 
-/** What cards of articles show. */
+/** The fields that cards of articles show. */
 const card = ['title', 'excerpt', 'slug', 'category', 'publishedAt', 'image'] as const
 
 /** Which articles a list has. */
@@ -15,7 +15,7 @@ export interface Chosen {
 
 /** A page of a list of articles. */
 export interface ArticlePage {
-  // What `card` names, with the picture expanded.
+  // The fields that `card` names, with the picture expanded.
   entries: Record<string, any>[]
   /** The number of pages of the list. */
   pages: number
@@ -61,7 +61,7 @@ async function cursorAfter(count: number, query: object) {
 
 /** Returns the categories of the articles. */
 export async function readCategories(): Promise<string[]> {
-  usesType('post')
+  noteUse('post')
   const response = await fetch(`${url}/api/blog/categories`)
   return response.ok ? ((await response.json()) as string[]) : []
 }

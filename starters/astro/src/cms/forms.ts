@@ -11,7 +11,7 @@ export interface FormField {
   help: string
 }
 
-/** A form that was refused, with what the visitor entered. */
+/** A form that was refused, with the values that the visitor entered. */
 export interface Sent {
   form: string
   values: Record<string, string>
@@ -20,7 +20,7 @@ export interface Sent {
   message: string
 }
 
-/** Sends what a visitor has entered to the CMS. Returns undefined if the CMS accepts it. */
+/** Sends a form to the CMS. Returns undefined if the CMS accepts it. */
 export async function sendForm(form: string, data: FormData): Promise<Sent | undefined> {
   const values: Record<string, string> = {}
   const files: Record<string, File> = {}

@@ -1,3 +1,4 @@
+import { ComingSoon } from '../unavailable.ts'
 import { cms } from './client.ts'
 
 /** An item of a menu: a link to a page of the site or to another address, or a menu of its own. */
@@ -32,7 +33,13 @@ async function read() {
   return { settings, menus: navigation as unknown as Menus }
 }
 
-/** Reads the settings of the site and its menus. */
-export function readSite(isPrerendered: boolean): ReturnType<typeof read> {
-  return isPrerendered ? (kept ??= read()) : read()
+/** Reads the settings of the site and its menus. It fails while visitors see 'Coming soon', unless the page is a preview. */
+export async function readSite(
+  isPrerendered: boolean,
+  isPreview: boolean,
+): ReturnType<typeof read> {
+  const site = await (isPrerendered ? (kept ??= read()) : read())
+  // A token reads the site while visitors do not.
+  if (site.settings.comingSoon && !isPreview) throw new ComingSoon()
+  return site
 }

@@ -3,24 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The keys of a query that make another page. All other keys are ignored, so that they cannot fill the cache. */
-const keys = ['sent']
-
-/** Returns the name of the page at an address: its path and the keys of the query that count. */
-export function nameOf(url: URL): string {
-  const path = url.pathname.replace(/(?<=.)\/+$/, '')
-  const query = new URLSearchParams()
-  for (const key of keys) {
-    const value = url.searchParams.get(key)
-    if (value !== null) query.set(key, value)
-  }
-  return query.size > 0 ? `${path}?${query}` : path
-}
-
-/** What the first line of the file of a page says of it. */
+/** The first line of the file of a page. */
 interface Kept {
   name: string
-  /** The entries and types that the page has read; see `cms/uses.ts`. */
+  /** The entries and types that the page has read; see `noting`. */
   uses: string[]
 }
 
@@ -32,7 +18,10 @@ export interface Outdated {
   uses?: string[]
 }
 
-/** Keeps rendered pages in a folder. An index of the files is in memory, with the page that was used last at its end. */
+/**
+ * Keeps rendered pages in a folder. The name of a page is its path, with a query if there are several pages of the path. An index
+ * of the files is in memory, with the page that was used last at its end.
+ */
 export class PageCache {
   readonly #folder: string
   readonly #most: number
@@ -51,7 +40,12 @@ export class PageCache {
     return this.#index.size
   }
 
-  /** Returns the HTML of a page, or undefined if it has to be rendered. */
+  /** Whether a page is kept. */
+  has(name: string): boolean {
+    return this.#index.has(name)
+  }
+
+  /** Returns a page, or undefined if it has to be rendered. */
   async get(name: string): Promise<string | undefined> {
     const kept = this.#index.get(name)
     if (!kept) return undefined
@@ -74,10 +68,10 @@ export class PageCache {
     return this.#drops
   }
 
-  /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from what has changed then. */
+  /** Keeps a page, unless a page was dropped since the mark: it may have been rendered from content that has changed since. */
   async put(
     name: string,
-    html: string,
+    text: string,
     uses: Iterable<string>,
     mark: number,
   ): Promise<void> {
@@ -85,9 +79,12 @@ export class PageCache {
     const kept = { name, uses: [...uses] }
     // Each version has a file of its own, so that an older one cannot replace a newer one.
     const file = join(this.#folder, `${randomUUID()}.html`)
-    await writeFile(`${file}.draft`, `${JSON.stringify(kept)}\n${html}`)
+    await writeFile(`${file}.draft`, `${JSON.stringify(kept)}\n${text}`)
     await rename(`${file}.draft`, file)
-    if (mark !== this.#drops) return rm(file, { force: true })
+    if (mark !== this.#drops) {
+      await rm(file, { force: true })
+      return
+    }
     this.#remove(name)
     this.#index.set(name, { ...kept, file })
     for (const [oldest] of this.#index) {
@@ -103,7 +100,7 @@ export class PageCache {
     const at = new Set(paths)
     const before = this.#index.size
     for (const [name, kept] of this.#index)
-      if (at.has(name.split('?')[0]) || kept.uses.some((use) => changed.has(use)))
+      if (at.has(pathIn(name)) || kept.uses.some((use) => changed.has(use)))
         this.#remove(name)
     return before - this.#index.size
   }
@@ -121,7 +118,7 @@ export class PageCache {
     rmSync(kept.file, { force: true })
   }
 
-  /** Adds a file to the index. A draft that was not finished, and what is no page, is removed. */
+  /** Adds a file to the index. Unfinished drafts and other files are removed. */
   #find(found: string): void {
     const file = join(this.#folder, found)
     try {
@@ -134,4 +131,8 @@ export class PageCache {
       rmSync(file, { force: true, recursive: true })
     }
   }
+}
+
+function pathIn(name: string): string {
+  return name.replace(/\?.*/s, '')
 }

@@ -1,14 +1,18 @@
-import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { QuoinError, type Changes, type ChangesQuery } from '@quoin-cms/client'
-import { follow } from '../src/cache/follow.ts'
-import { dropChanged, type Reported } from '../src/cache/outdated.ts'
-import { PageCache } from '../src/cache/pageCache.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Changes, ChangesQuery } from '../src/client.ts'
+import { follow } from '../src/pages/follow.ts'
+import { dropChanged, type Reported } from '../src/pages/outdated.ts'
+import { PageCache } from '../src/pages/pageCache.ts'
+import { QuoinError } from '../src/QuoinError.ts'
 
-/** Returns a cache with a page for each name, and what it has read. */
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+/** Returns a cache with a page for each name, with its reads. */
 async function cacheOf(pages: Record<string, string[]>): Promise<PageCache> {
   const cache = new PageCache(mkdtempSync(join(tmpdir(), 'pages-')))
   for (const [name, uses] of Object.entries(pages))
@@ -37,32 +41,32 @@ async function leftAfter(change: Reported): Promise<string[]> {
 }
 
 test('an article concerns its page and the lists of articles', async () => {
-  assert.deepEqual(await leftAfter(article), ['/blog/b', '/about'])
+  expect(await leftAfter(article)).toEqual(['/blog/b', '/about'])
 })
 
 test('an author concerns the pages that show them', async () => {
   const author = { op: 'updated', type: 'member', id: 'author', path: null } as const
-  assert.deepEqual(await leftAfter(author), ['/'])
+  expect(await leftAfter(author)).toEqual(['/'])
 })
 
 test('a moved article concerns its former page', async () => {
   const moved = { ...article, path: '/blog/new', was: '/blog/b', id: '3' }
-  assert.deepEqual(await leftAfter(moved), ['/blog/a', '/about'])
+  expect(await leftAfter(moved)).toEqual(['/blog/a', '/about'])
 })
 
 test('a page concerns itself, and all pages if it moves, since menus have its address', async () => {
   const page = { op: 'updated', type: 'page', id: 'about', path: '/about' } as const
-  assert.deepEqual(await leftAfter(page), ['/', '/blog/a', '/blog/b'])
-  assert.deepEqual(await leftAfter({ ...page, was: '/us' }), [])
-  assert.deepEqual(await leftAfter({ ...page, op: 'deleted' }), [])
+  expect(await leftAfter(page)).toEqual(['/', '/blog/a', '/blog/b'])
+  expect(await leftAfter({ ...page, was: '/us' })).toEqual([])
+  expect(await leftAfter({ ...page, op: 'deleted' })).toEqual([])
 })
 
 test('settings and menus concern all pages', async () => {
   for (const type of ['settings', 'navigation'])
-    assert.deepEqual(await leftAfter({ op: 'updated', type, id: type, path: null }), [])
+    expect(await leftAfter({ op: 'updated', type, id: type, path: null })).toEqual([])
 })
 
-/** Follows answers of the CMS, one for each call of `changes`, and returns what happened. */
+/** Follows answers of the CMS, one for each call of `changes`, and returns the requests and results. */
 async function followAll(
   cache: PageCache,
   saved: string | undefined,
@@ -78,8 +82,11 @@ async function followAll(
     undefined
   > {
     asked.push(since)
-    const answer = answers.shift()
-    if (answer === undefined) return end.abort()
+    const answer = await Promise.resolve(answers.shift())
+    if (answer === undefined) {
+      end.abort()
+      return
+    }
     if (answer instanceof Error) throw answer
     yield answer
   }
@@ -98,10 +105,10 @@ test('pages are dropped on changes, and the cursor is saved', async () => {
   const cache = await cacheOf(site)
   const answers = [{ changes: [article], cursor: 'two' }]
   const { asked, cursor, ready } = await followAll(cache, 'one', answers)
-  assert.deepEqual(asked, ['one', 'two'])
-  assert.equal(cursor, 'two')
-  assert.deepEqual(ready, [true, true])
-  assert.deepEqual(await left(cache, ['/blog/a', '/blog/b']), ['/blog/b'])
+  expect(asked).toEqual(['one', 'two'])
+  expect(cursor).toBe('two')
+  expect(ready).toEqual([true, true])
+  expect(await left(cache, ['/blog/a', '/blog/b'])).toEqual(['/blog/b'])
 })
 
 test('without a cursor nothing is known of the pages that are there', async () => {
@@ -109,17 +116,17 @@ test('without a cursor nothing is known of the pages that are there', async () =
   const { asked, ready } = await followAll(cache, undefined, [
     { changes: [], cursor: 'one' },
   ])
-  assert.deepEqual(asked, [undefined, 'one'])
-  assert.deepEqual(ready, [true])
-  assert.equal(cache.size, 0)
+  expect(asked).toEqual([undefined, 'one'])
+  expect(ready).toEqual([true])
+  expect(cache.size).toBe(0)
 })
 
 test('after a lost connection it goes on from the last cursor', async () => {
   const cache = await cacheOf(site)
   const answers = [new TypeError('fetch failed'), { changes: [article], cursor: 'two' }]
   const { asked } = await followAll(cache, 'one', answers)
-  assert.deepEqual(asked, ['one', 'one', 'two'])
-  assert.deepEqual(await left(cache, ['/blog/a', '/blog/b']), ['/blog/b'])
+  expect(asked).toEqual(['one', 'one', 'two'])
+  expect(await left(cache, ['/blog/a', '/blog/b'])).toEqual(['/blog/b'])
 })
 
 test('an ended cursor drops everything', async () => {
@@ -129,7 +136,23 @@ test('an ended cursor drops everything', async () => {
     gone,
     { changes: [], cursor: 'new' },
   ])
-  assert.deepEqual(asked, ['one', undefined, 'new'])
-  assert.deepEqual(ready, [true, false, true])
-  assert.equal(cache.size, 0)
+  expect(asked).toEqual(['one', undefined, 'new'])
+  expect(ready).toEqual([true, false, true])
+  expect(cache.size).toBe(0)
+})
+
+test('a site in Coming soon drops everything, and a server that is busy nothing', async () => {
+  const refusal = (retryAfter: string) =>
+    new QuoinError(
+      new Response(null, { status: 503, headers: { 'Retry-After': retryAfter } }),
+      '',
+    )
+  const cache = await cacheOf(site)
+  const busy = await followAll(cache, 'one', [refusal('120')])
+  expect(busy.ready).toEqual([true])
+  expect(cache.size).toBe(4)
+  const { asked, ready } = await followAll(cache, 'one', [refusal('3600')])
+  expect(asked).toEqual(['one', 'one'])
+  expect(ready).toEqual([true, false])
+  expect(cache.size).toBe(0)
 })

@@ -1,14 +1,14 @@
-import type { Change } from '@quoin-cms/client'
+import type { Change } from '../client.ts'
 import type { Outdated, PageCache } from './pageCache.ts'
 
-/** A change as the CMS reports it in `changes`, and what a webhook has of it. */
+/** A change as the CMS reports it in `changes` or by a webhook. */
 export type Reported = Pick<Change, 'op' | 'type' | 'id' | 'path' | 'was'>
 
 /** Drops the pages that changes make out of date. */
 export function dropChanged(cache: PageCache, changes: Reported[]): void {
   if (changes.length === 0) return
-  if (changes.some(isEverywhere)) return cache.clear()
-  cache.drop(outdatedBy(changes))
+  if (changes.some(isEverywhere)) cache.clear()
+  else cache.drop(outdatedBy(changes))
 }
 
 /** Whether a change may show on all pages: menus have the addresses of pages. */
@@ -17,8 +17,8 @@ function isEverywhere({ op, type, was }: Reported): boolean {
   return type === 'page' && (op !== 'updated' || was !== undefined)
 }
 
-/** Returns what changes concern: the pages of entries, what has read the entries, and lists of their types. */
-export function outdatedBy(changes: Reported[]): Outdated {
+/** Returns the pages that changes concern: those of the entries, those that read the entries, and lists of their types. */
+function outdatedBy(changes: Reported[]): Outdated {
   return {
     paths: changes.flatMap(({ path, was }) => [path, was]),
     uses: changes.flatMap(({ type, id }) => [type, `id:${id}`]),

@@ -1,8 +1,42 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Reported } from './outdated.ts'
+import { dropChanged, type Reported } from './outdated.ts'
+import type { PageCache } from './pageCache.ts'
 
 /** The most seconds between the time of a message and now. An older message may be a copy that somebody sends again. */
 const tolerance = 300
+
+/** The longest message that is read, in bytes. */
+const longest = 4 * 1024 * 1024
+
+/**
+ * Answers a message of a webhook of the CMS, and drops the pages that the change makes out of date. The message has to be signed
+ * with the secret of the webhook, in the last five minutes.
+ */
+export async function receive(
+  request: Request,
+  secret: string | undefined,
+  cache: PageCache,
+): Promise<Response> {
+  if (secret === undefined || secret === '')
+    return refuse(503, 'Set the secret of the webhook.')
+  if (Number(request.headers.get('Content-Length') ?? 0) > longest)
+    return refuse(413, 'The message is too long.')
+  const body = await request.text()
+  if (!isSigned(secret, request.headers, body))
+    return refuse(401, 'The signature or the time of the message is wrong.')
+  try {
+    const changes = changesIn(body)
+    if (changes === undefined) cache.clear()
+    else dropChanged(cache, changes)
+  } catch {
+    return refuse(400, 'The message is not the JSON of a webhook.')
+  }
+  return new Response(null, { status: 204 })
+}
+
+function refuse(status: number, reason: string): Response {
+  return new Response(`${reason}\n`, { status })
+}
 
 /**
  * Whether a message has a valid signature of Standard Webhooks. The secret is the text that the CMS shows once: `whsec_`

@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { QuoinError, type Client } from '@quoin-cms/client'
+import type { Client } from '../client.ts'
+import { pause } from '../connection.ts'
+import { QuoinError } from '../QuoinError.ts'
 import { dropChanged } from './outdated.ts'
 import type { PageCache } from './pageCache.ts'
 
@@ -13,9 +14,9 @@ interface Following {
   client: Pick<Client, 'changes'>
   cache: PageCache
   cursor: Cursor
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The first wait after a failure, in milliseconds. It doubles up to a minute. */
-  wait?: number
+  wait?: number | undefined
   /** Called with true when pages may be kept, since every later change will be reported, and with false when not. */
   onReady: (isReady: boolean) => void
 }
@@ -24,7 +25,7 @@ interface Following {
 export async function follow(following: Following): Promise<void> {
   const { client, cache, cursor, signal, onReady, wait: first = 500 } = following
   let since = cursor.read()
-  // Nobody knows what has changed since these pages were rendered.
+  // The changes since these pages were rendered are unknown.
   if (since === undefined) cache.clear()
   else onReady(true)
   let wait = first
@@ -46,10 +47,24 @@ export async function follow(following: Following): Promise<void> {
         cache.clear()
         since = undefined
       } else {
+        if (isClosed(error)) {
+          onReady(false)
+          cache.clear()
+        }
         console.warn(`Changes cannot be followed; next attempt in ${wait} ms.`, error)
-        await pause(wait, undefined, { signal }).catch(() => undefined)
+        await pause(wait, signal).catch(() => undefined)
         wait = Math.min(wait * 2, 60_000)
       }
     }
   }
+}
+
+/**
+ * Whether visitors get nothing of the site for now, since it is in 'Coming soon': the CMS then asks them to come back in an hour.
+ * A server that is only busy or starting asks for less.
+ */
+function isClosed(error: unknown): boolean {
+  return (
+    error instanceof QuoinError && error.status === 503 && (error.retryAfter ?? 0) >= 3600
+  )
 }

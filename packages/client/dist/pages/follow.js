@@ -1,0 +1,52 @@
+import { pause } from '../connection.js';
+import { QuoinError } from '../QuoinError.js';
+import { dropChanged } from './outdated.js';
+/** Follows the changes of the CMS, and drops the pages that they make out of date, until the signal is aborted. */
+export async function follow(following) {
+    const { client, cache, cursor, signal, onReady, wait: first = 500 } = following;
+    let since = cursor.read();
+    // The changes since these pages were rendered are unknown.
+    if (since === undefined)
+        cache.clear();
+    else
+        onReady(true);
+    let wait = first;
+    while (!signal?.aborted) {
+        try {
+            for await (const batch of client.changes({ since, signal })) {
+                dropChanged(cache, batch.changes);
+                since = batch.cursor;
+                cursor.write(since);
+                onReady(true);
+                wait = first;
+            }
+        }
+        catch (error) {
+            if (signal?.aborted)
+                return;
+            if (error instanceof QuoinError && error.status === 410) {
+                // The changes since the cursor are unknown, such as after a restore.
+                console.warn('The cursor of the changes has ended. All pages are rendered anew.');
+                onReady(false);
+                cache.clear();
+                since = undefined;
+            }
+            else {
+                if (isClosed(error)) {
+                    onReady(false);
+                    cache.clear();
+                }
+                console.warn(`Changes cannot be followed; next attempt in ${wait} ms.`, error);
+                await pause(wait, signal).catch(() => undefined);
+                wait = Math.min(wait * 2, 60_000);
+            }
+        }
+    }
+}
+/**
+ * Whether visitors get nothing of the site for now, since it is in 'Coming soon': the CMS then asks them to come back in an hour.
+ * A server that is only busy or starting asks for less.
+ */
+function isClosed(error) {
+    return (error instanceof QuoinError && error.status === 503 && (error.retryAfter ?? 0) >= 3600);
+}

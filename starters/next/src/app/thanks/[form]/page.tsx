@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { cms, found } from '../../../cms/client.ts'
+import { metadataOf } from '../../../cms/metadata.ts'
+import { Shell } from '../../../components/Shell.tsx'
+import { SiteLink } from '../../../components/SiteLink.tsx'
+
+export const dynamic = 'force-static'
+export const generateStaticParams = () => []
+
+interface Props {
+  params: Promise<{ form: string }>
+}
+
+const readForm = cache(async (id: string) => {
+  const form = await found(cms.get('form', id))
+  if (form === undefined) notFound()
+  return form
+})
+
+async function idIn({ params }: Props): Promise<string> {
+  return decodeURIComponent((await params).form)
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const id = await idIn(props)
+  const { title } = await readForm(id)
+  return metadataOf({ path: `/thanks/${id}`, title, isHidden: true })
+}
+
+/** The page that a visitor comes to after a form was sent, so that going back or reloading does not send it again. */
+export default async function ThanksPage(props: Props) {
+  const id = await idIn(props)
+  const { title, thanks } = await readForm(id)
+  return (
+    <Shell path={`/thanks/${id}`}>
+      <h1>{title}</h1>
+      <p role="status" className="notice">
+        {thanks}
+      </p>
+      <p>
+        <SiteLink href="/">Home page</SiteLink>
+      </p>
+    </Shell>
+  )
+}

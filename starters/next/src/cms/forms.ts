@@ -1,0 +1,48 @@
+'use server'
+
+import { QuoinError } from '@quoin-cms/client'
+import { redirect } from 'next/navigation'
+import { client } from './client.ts'
+
+/** A field of a form of the CMS. */
+export interface FormField {
+  name: string
+  label: string
+  kind: 'text' | 'long' | 'email' | 'phone' | 'choice' | 'check' | 'file' | 'date'
+  required: boolean
+  choices: { value: string; label: string }[] | null
+  help: string
+}
+
+/** A form that was refused, with the values that the visitor entered. */
+export interface Sent {
+  values: Record<string, string>
+  /** The messages of the refused fields by name. */
+  errors: Record<string, string>
+  message: string
+}
+
+/** Sends a form to the CMS, and redirects to the page of thanks. Returns the reasons and the values if the CMS refuses it. */
+export async function sendForm(
+  form: string,
+  _before: Sent | undefined,
+  data: FormData,
+): Promise<Sent> {
+  const values: Record<string, string> = {}
+  const files: Record<string, File> = {}
+  for (const [name, value] of data) {
+    // Next.js adds fields of its own.
+    if (name.startsWith('$ACTION')) continue
+    if (typeof value === 'string') values[name] = value
+    else if (value.size > 0) files[name] = value
+  }
+  try {
+    await client.submit(form, values, files)
+  } catch (error) {
+    const refused = error instanceof QuoinError ? error : undefined
+    const message =
+      refused?.detail ?? 'The form could not be sent. Please try again later.'
+    return { values, errors: refused?.fields ?? {}, message }
+  }
+  redirect(`/thanks/${encodeURIComponent(form)}`)
+}

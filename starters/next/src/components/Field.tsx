@@ -1,0 +1,109 @@
+import type { FormField } from '../cms/forms.ts'
+
+interface Props {
+  field: FormField
+  /** The value that the visitor entered before. */
+  value?: string | undefined
+  error?: string | undefined
+}
+
+const types: Partial<Record<FormField['kind'], string>> = {
+  email: 'email',
+  phone: 'tel',
+  date: 'date',
+}
+const completed: Record<string, string> = {
+  name: 'name',
+  email: 'email',
+  phone: 'tel',
+  company: 'organization',
+}
+
+/** A field of a form, with its label, its help, and the reason why it was refused. */
+export function Field({ field, value = '', error }: Props) {
+  const { name, label, kind, required, help } = field
+  const id = `field-${name}`
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
+  return (
+    <div className={`field ${kind}`}>
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className="below"> (optional)</span>}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="below">
+          {help}
+        </p>
+      )}
+      <Control
+        field={field}
+        value={value}
+        attributes={{
+          id,
+          name,
+          required,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': described.join(' ') || undefined,
+        }}
+      />
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ControlProps {
+  field: FormField
+  value: string
+  attributes: {
+    id: string
+    name: string
+    required: boolean
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }
+}
+
+function Control({ field, value, attributes }: ControlProps) {
+  const { name, kind, choices } = field
+  switch (kind) {
+    case 'long':
+      return <textarea {...attributes} rows={6} maxLength={10_000} defaultValue={value} />
+    case 'choice':
+      return (
+        // React resets a form that was sent, and a list to its first value: the next value is in another list.
+        <select key={value} {...attributes} defaultValue={value}>
+          <option value="">Please choose</option>
+          {(choices ?? []).map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )
+    case 'check':
+      return (
+        <input
+          {...attributes}
+          type="checkbox"
+          value="true"
+          defaultChecked={value !== ''}
+        />
+      )
+    case 'file':
+      return <input {...attributes} type="file" />
+    default:
+      return (
+        <input
+          {...attributes}
+          type={types[kind] ?? 'text'}
+          defaultValue={value}
+          autoComplete={completed[name]}
+          maxLength={500}
+        />
+      )
+  }
+}
