@@ -133,7 +133,7 @@ func TestAnswersToVisitorsDoNotDependOnHiddenEntries(t *testing.T) {
 	for range 40 {
 		s.change()
 	}
-	for range nighttest.Count(8, 600) {
+	for range nighttest.Count(8, 100) {
 		s.change()
 		for _, path := range []string{
 			"/api/changes", "/api/changes?since=0", "/api/talks", "/api/people?limit=2", "/api/secrets", "/api/secrets?filter[title][eq]=a", "/api/types",
