@@ -133,7 +133,7 @@ func TestAnswersToVisitorsDoNotDependOnHiddenEntries(t *testing.T) {
 	for range 40 {
 		s.change()
 	}
-	for range nighttest.Count(20, 600) {
+	for range nighttest.Count(8, 100) {
 		s.change()
 		for _, path := range []string{
 			"/api/changes", "/api/changes?since=0", "/api/talks", "/api/people?limit=2", "/api/secrets", "/api/secrets?filter[title][eq]=a", "/api/types",
@@ -143,8 +143,8 @@ func TestAnswersToVisitorsDoNotDependOnHiddenEntries(t *testing.T) {
 			s.same(path)
 		}
 		for _, typ := range []string{querytest.Person, querytest.Talk, querytest.Secret} {
-			for _, id := range s.IDs[typ] {
-				s.same("/api/" + querytest.Paths[typ] + "/" + id)
+			for range 3 {
+				s.same("/api/" + querytest.Paths[typ] + "/" + s.IDs[typ][s.Random.IntN(len(s.IDs[typ]))])
 			}
 		}
 		for range 10 {

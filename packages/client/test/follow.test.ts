@@ -72,7 +72,8 @@ it('continues at once after a part without changes', async () => {
   ]
   const { client, sent } = clientOf(() => json(batches.shift()))
   const seen: string[] = []
-  for await (const batch of client.changes({ since: '5', wait: 0 })) seen.push(batch.cursor)
+  for await (const batch of client.changes({ since: '5', wait: 0 }))
+    seen.push(batch.cursor)
   expect(seen).toEqual(['6', '7'])
   expect(sent.map(({ path }) => path)).toEqual(
     ['5', '6', '7'].map((since) => `/api/changes?since=${since}`),

@@ -141,11 +141,11 @@ func (w *World) single(c column, op string) string {
 	case c.pool == "slug":
 		return w.pick("s", "s0", "s1", "s2-1", "S0")
 	case columns[c.pool] != nil:
-		if id := w.pick(append(w.IDs[c.pool], "none")...); op != "prefix" || id == "none" {
-			return id
-		} else {
-			return id[:1+w.Random.IntN(2)]
+		id := w.pick(append(w.IDs[c.pool], "none")...)
+		if op == "prefix" && id != "none" {
+			id = id[:1+w.Random.IntN(2)]
 		}
+		return id
 	case c.pool != "":
 		return w.pick(slices.DeleteFunc(slices.Clone(pools[c.pool]), func(one string) bool { return one == "" })...)
 	}

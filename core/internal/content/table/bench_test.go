@@ -36,6 +36,7 @@ func BenchmarkSelect(b *testing.B) {
 			"two conditions":      {Tests: where(filter.Test{Column: "status", Op: filter.Eq, Values: []string{"live"}}, filter.Test{Column: "score", Op: filter.Lt, Values: []string{"3"}, Number: true})},
 			"a sort by titles":    {Keys: []table.Key{{Path: "title", Descending: true}}},
 			"a sort by two":       {Keys: []table.Key{{Path: "status"}, {Path: "score", Descending: true}}},
+			"the largest":         largest(),
 			"a prefix, by a time": {Tests: where(filter.Test{Column: "title", Op: filter.Prefix, Values: []string{"entry 1"}}), Keys: []table.Key{{Path: "at"}}},
 		} {
 			q.Limit = 20
@@ -48,6 +49,25 @@ func BenchmarkSelect(b *testing.B) {
 			})
 		}
 	}
+}
+
+// largest returns a query with as many conditions, values and sorts as are accepted.
+func largest() table.Query {
+	texts, tags := make([]string, filter.MaxValues), make([]string, filter.MaxValues)
+	for i := range texts {
+		texts[i], tags[i] = fmt.Sprintf("Entry %d", i), fmt.Sprintf("t%d", i)
+	}
+	var q table.Query
+	for range filter.MaxAlternatives {
+		q.Tests.Or = append(q.Tests.Or, []filter.Test{
+			{Column: "title", Op: filter.In, Values: texts}, {Column: "tags", Op: filter.Any, Values: tags, Many: true},
+		})
+	}
+	q.Tests.Or[0] = q.Tests.Or[0][1:] // so that there are results
+	for _, path := range []string{"status", "score", "at", "title", "createdAt", "updatedAt", "id"} {
+		q.Keys = append(q.Keys, table.Key{Path: path})
+	}
+	return q
 }
 
 func where(tests ...filter.Test) filter.Tests { return filter.Tests{Where: tests} }
