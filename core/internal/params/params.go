@@ -49,7 +49,10 @@ func (p Params) Each(set func(name, value string) error) error {
 
 // Bad is the Malformed error of a parameter. The message completes the sentence "the query parameter …".
 func Bad(name, message string) error {
-	return core.Errorf(core.Malformed, "The query parameter %q %s.", core.Shorten(name), message)
+	if !strings.HasSuffix(message, "?") {
+		message += "."
+	}
+	return core.Errorf(core.Malformed, "The query parameter %q %s", core.Shorten(name), message)
 }
 
 // Unknown is the error of a parameter that is not on the list.

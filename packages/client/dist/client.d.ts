@@ -155,8 +155,8 @@ export interface Client {
     list: <N extends ListName, const E extends Expansion<N> = never, const F extends Field<N, E> = never>(type: N, query?: ListQuery<N, E, F>) => List<Answer<N, E, F>>;
     /** Reads an entry by its id or slug. */
     get: <N extends ListName, const E extends Expansion<N> = never, const F extends Field<N, E> = never>(type: N, idOrSlug: string, shape?: Shape<E, F>) => Promise<Answer<N, E, F>>;
-    /** Reads the only entry of a type, such as the settings. */
-    single: <N extends SingleName, const E extends Expansion<N> = never, const F extends Field<N, E> = never>(type: N, shape?: Shape<E, F>) => Promise<Answer<N, E, F>>;
+    /** Reads the only entry of a type, such as the settings. Its references cannot be expanded. */
+    single: <N extends SingleName, const F extends Field<N> = never>(type: N, shape?: Shape<never, F>) => Promise<Answer<N, never, F>>;
     /** Reads the page at a path with its sections, or returns where it is now if the path is a former address. */
     page: (path: string, options?: Cancellable) => Promise<SitePage | Moved>;
     /** Creates an entry. */

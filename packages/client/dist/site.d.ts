@@ -91,7 +91,9 @@ type Through<N> = {
 type FilterAt<N, F> = F extends `${infer R}.${infer Rest}` ? Rest extends keyof Filters<Target<N, R>> ? Filters<Target<N, R>>[Rest] : never : never;
 type AnyConditions = Record<string, unknown>;
 type Signed<Name extends string> = Name | `-${Name}`;
-type FieldOfExpanded<N, E> = E extends string ? `${E}.${FieldName<TargetAt<N, E>>}` : never;
+type FieldOfExpanded<N, E> = Levels<E> extends infer Level ? Level extends string ? `${Level}.${FieldName<TargetAt<N, Level>>}` : never : never;
+/** What an expansion expands: with 'speakers.company' the speakers too. */
+type Levels<E> = E extends `${infer R}.${string}` ? R | E : E;
 type TargetAt<N, Path> = Path extends `${infer R}.${infer Rest}` ? Target<Target<N, R>, Rest> : Target<N, Path>;
 type Chosen<N, F> = [F] extends [never] ? Part<N, 'entry', never> : Pick<Part<N, 'entry', never>, (F | 'id') & keyof Part<N, 'entry', never>>;
 type WithExpanded<N, E, F> = [E] extends [never] ? unknown : {

@@ -28,8 +28,13 @@ export function addFilter(
       continue
     }
     const operators = isPlain(condition) ? condition : { eq: condition }
-    for (const [operator, operand] of Object.entries(operators))
-      if (operand !== undefined) to.set(`${prefix}[${field}][${operator}]`, list(operand))
+    for (const [operator, operand] of Object.entries(operators)) {
+      if (operand === undefined) continue
+      // The API would read it as a condition on empty values.
+      if (Array.isArray(operand) && operand.length === 0)
+        throw new TypeError(`the condition '${operator}' of '${field}' has no values`)
+      to.set(`${prefix}[${field}][${operator}]`, list(operand))
+    }
   }
 }
 

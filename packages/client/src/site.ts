@@ -144,9 +144,15 @@ type AnyConditions = Record<string, unknown>
 
 type Signed<Name extends string> = Name | `-${Name}`
 
-type FieldOfExpanded<N, E> = E extends string
-  ? `${E}.${FieldName<TargetAt<N, E>>}`
-  : never
+type FieldOfExpanded<N, E> =
+  Levels<E> extends infer Level
+    ? Level extends string
+      ? `${Level}.${FieldName<TargetAt<N, Level>>}`
+      : never
+    : never
+
+/** What an expansion expands: with 'speakers.company' the speakers too. */
+type Levels<E> = E extends `${infer R}.${string}` ? R | E : E
 
 type TargetAt<N, Path> = Path extends `${infer R}.${infer Rest}`
   ? Target<Target<N, R>, Rest>

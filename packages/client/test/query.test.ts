@@ -43,6 +43,12 @@ it.each<[Conditions, string[]]>([
   expect(written(filter)).toEqual(expected)
 })
 
+it('refuses a condition with a list of no values', () => {
+  expect(() => written({ title: { in: [] } })).toThrow(
+    "the condition 'in' of 'title' has no values",
+  )
+})
+
 it('writes lists with commas and leaves out what has no value', () => {
   const query = parametersOf({
     sort: ['-a', 'b'],

@@ -50,6 +50,13 @@ export async function expansions() {
   })
   is<string | undefined>()(page.expand.sections[0]?.title)
   is<string | undefined>()(page.expand.parent?.expand.parent?.title)
+
+  const way = await client.get('page', 'about', {
+    expand: ['parent.parent'],
+    fields: ['path', 'parent.title', 'parent.parent.title'],
+  })
+  is<string | undefined>()(way.expand.parent?.title)
+  is<string | undefined>()(way.expand.parent?.expand.parent?.title)
 }
 
 export function filters(published: Date) {

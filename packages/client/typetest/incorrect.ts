@@ -63,6 +63,9 @@ client.image('/media/a/b.jpg', { ratio: '5:7' })
 // @ts-expect-error -- there is no such type
 client.changes({ types: ['posts'] })
 
+// @ts-expect-error -- the references of a single entry cannot be expanded
+void client.single('navigation', { expand: ['header.page'] })
+
 export async function answers() {
   const post = await client.get('post', 'on-craft', {
     expand: ['member'],

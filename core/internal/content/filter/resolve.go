@@ -123,6 +123,9 @@ func (r Resolver) through(column model.Column, c Condition) (Test, error) {
 	case err != nil:
 		return Test{}, err
 	case !known:
+		if _, _, further := Through(other.Indexed(), view, c.Path); further {
+			return Test{}, fmt.Errorf("names a field behind two references: a condition follows at most one")
+		}
 		return Test{}, missing(other, view, c.Path)
 	}
 	return Test{Column: column.Path, Op: c.Op, Many: column.Many, Of: &of, Other: other}, nil
