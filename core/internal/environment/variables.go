@@ -25,7 +25,7 @@ var variables = []string{
 
 // externalVariables are the variables with the program's prefix that other programs read: the examples of the API, the tests and the builds.
 var externalVariables = []string{
-	"QUOIN_TOKEN", "QUOIN_BINARY", "QUOIN_BROWSER", "QUOIN_FAULTS", "QUOIN_HOSTILE", "QUOIN_LONG", "QUOIN_NIGHT", "QUOIN_SOAK",
+	"QUOIN_TOKEN", "QUOIN_BINARY", "QUOIN_BROWSER", "QUOIN_FAULTS", "QUOIN_HOSTILE", "QUOIN_LONG", "QUOIN_NIGHT", "QUOIN_SEED", "QUOIN_SOAK",
 	"QUOIN_BACKUP_MB", "QUOIN_CMS_URL",
 }
 
