@@ -3,11 +3,11 @@ import { recentEntryQuery } from '../api/entries/queries.ts'
 import type { ContentType } from '../model/schema.ts'
 import { useLastKnown } from './useLastKnown.ts'
 
-/** The entry for a form; none if the id is null. */
-export function useEntry(type: ContentType, id: string | null) {
+/** The entry for a form; none if the id is null. It is asked for while it is wanted. */
+export function useEntry(type: ContentType, id: string | null, wanted = true) {
   const { data, error } = useQuery({
     ...recentEntryQuery(type, id ?? ''),
-    enabled: id !== null,
+    enabled: wanted && id !== null,
   })
   return { loaded: useLastKnown(id, data), error }
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // listed returns the next entries that were there at the cursor, as created. An entry that changes meanwhile is reported again
-// by after. It fails with Malformed if the cursor names a type that the caller does
-// not ask for, and with Unavailable if too many visitors read.
+// by after. It fails with Malformed if the cursor names a type that the caller does not ask for, and with Unavailable if too
+// many visitors read.
 func (l *changelog) listed(ctx context.Context, r reader, at cursor) (portion, error) {
 	if !r.staff {
 		release, err := l.reading.Take(ctx, 1)

@@ -165,8 +165,8 @@ func (h *Hub) Listeners() (listening int, refused uint64) {
 // all. Cursor must have been called.
 func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
 
-// beforePublic returns a commit before the first public change after a number, and after every earlier one that is not in the
-// same commit; false if that change is not in memory any more.
+// beforePublic returns the last commit before the public change that follows a number; false if that change is no longer in
+// memory.
 func (h *Hub) beforePublic(number uint64) (commit storage.Seq, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

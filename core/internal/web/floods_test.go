@@ -88,8 +88,8 @@ func (r slowReader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return r.Reader.Scan(prefix, after)
 }
 
-// TestConditionsAreRefusedWhileTheIndexIsMade checks that a query with conditions is told when to come back while the index of
-// its list is being made, that other lists are served meanwhile, and that it is answered afterwards.
+// TestConditionsAreRefusedWhileTheIndexIsMade checks that a query with conditions gets 503 with Retry-After while the index of
+// its list is being made, that other lists are served meanwhile, and that the query is answered afterwards.
 func TestConditionsAreRefusedWhileTheIndexIsMade(t *testing.T) {
 	t.Parallel()
 	release := make(chan struct{})

@@ -32,6 +32,7 @@ func TestSharedCaches(t *testing.T) {
 		"/api/blog/categories": "post", "/api/blog/related?id=hello": "post", "/api/settings": "settings settings/settings",
 		"/api/products?view=public": "product", "/api/blog?filter[member.name][eq]=Ada": "post member",
 		"/api/blog?filter[or][0][member.name][eq]=Ada": "post member", "/api/blog?filter[title][eq]=Joint": "post",
+		"/api/blog?%66ilter%5Bmember.name%5D%5Beq%5D=Ada": "post member",
 	} {
 		a := s.get(path).want(t, http.StatusOK)
 		if got := [2]string{a.header.Get("Cache-Control"), a.header.Get("Surrogate-Key")}; got != [2]string{forMinute, keys} {

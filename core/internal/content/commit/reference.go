@@ -85,7 +85,12 @@ func countReferences(w storage.Writer, types []string) error {
 
 // ReferenceCount returns the reference counter of a type.
 func ReferenceCount(g entrystore.Getter, typ string) (uint64, error) {
-	text, err := g.Get(entrystore.ReferenceKey(typ))
+	return counterAt(g, entrystore.ReferenceKey(typ))
+}
+
+// counterAt returns the counter at a key; 0 if there is none.
+func counterAt(g entrystore.Getter, key string) (uint64, error) {
+	text, err := g.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return 0, nil
 	}

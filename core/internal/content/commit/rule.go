@@ -2,7 +2,6 @@ package commit
 
 import (
 	"encoding/binary"
-	"errors"
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
@@ -15,12 +14,8 @@ import (
 
 // RuleCount returns a number that changes with each entry of a type that is created or changed. It is never 0.
 func RuleCount(g entrystore.Getter, typ string) (uint64, error) {
-	text, err := g.Get(entrystore.RuleKey(typ))
-	if errors.Is(err, storage.ErrNotFound) {
-		return 1, nil
-	}
-	n, _ := binary.Uvarint(text)
-	return n, err
+	n, err := counterAt(g, entrystore.RuleKey(typ))
+	return max(n, 1), err
 }
 
 // countWrite changes the number of RuleCount. It fails with ErrConflict if it has changed since the rule of next was checked.

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -60,6 +61,10 @@ func ExpandedTypes(registry *model.Registry, t *model.Type, names []string) (typ
 // FilteredTypes returns the names of the types that the conditions of a query string look at by references. It ignores a
 // query with a mistake.
 func FilteredTypes(registry *model.Registry, t *model.Type, raw string) []string {
+	// Most queries have no conditions, and this runs for each call. The name may be escaped.
+	if !strings.Contains(raw, "filter") && !strings.Contains(raw, "%") {
+		return nil
+	}
 	q, err := ParseQuery(t, raw)
 	if err != nil {
 		return nil

@@ -153,7 +153,7 @@ func holdsFor(class string, value any, c Condition) bool {
 	return c.Op == "gt" && by > 0 || c.Op == "gte" && by >= 0 || c.Op == "lt" && by < 0 || c.Op == "lte" && by <= 0
 }
 
-// equal reports whether a value is the one that a condition has: texts are equal in the same case alone.
+// equal reports whether a value equals that of a condition. The comparison of texts is case-sensitive.
 func equal(class string, value any, wanted string) bool {
 	if class == number || class == moment && value != "" && wanted != "" {
 		return order(class, value, parsed(class, wanted)) == 0

@@ -46,7 +46,7 @@ func BenchmarkReferrers(b *testing.B) {
 	}
 }
 
-// copyEntry copies the record of an entry many times, with what it refers to, without its lists.
+// copyEntry makes many copies of the record of an entry and of its references, without list rows.
 func copyEntry(b *testing.B, s *contenttest.Site, typ, id string) {
 	b.Helper()
 	t, err := s.Registry().Find(typ)

@@ -15,13 +15,19 @@ interface Props {
   loaded: Loaded<Entry>
   /** Called with the file after it was replaced. */
   onReplaced: (saved: Loaded<Entry>) => void
+  /** Whether the file is being deleted: nothing asks for it then. */
+  leaving: boolean
+  onLeaving: (leaving: boolean) => void
   onGone: () => void
 }
 
 /** The facts about a file, its uses, and its actions. */
 export function About(props: Props) {
   const item = props.loaded.entity as MediaItem
-  const { data: uses, error } = useQuery(usedByQuery(item.id))
+  const { data: uses, error } = useQuery({
+    ...usedByQuery(item.id),
+    enabled: !props.leaving,
+  })
   return (
     <div className={styles.about}>
       <Card className={styles.part}>

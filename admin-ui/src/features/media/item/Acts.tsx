@@ -20,11 +20,12 @@ interface Props {
   type: ContentType
   loaded: Loaded<Entry>
   onReplaced: (saved: Loaded<Entry>) => void
+  onLeaving: (leaving: boolean) => void
   onGone: () => void
 }
 
 /** The actions on a whole file. */
-export function Acts({ type, loaded, onReplaced, onGone }: Props) {
+export function Acts({ type, loaded, onReplaced, onLeaving, onGone }: Props) {
   const { entity, etag } = loaded
   const { id, kind, name, url } = entity as MediaItem
   const can = useCan(type)
@@ -39,7 +40,7 @@ export function Acts({ type, loaded, onReplaced, onGone }: Props) {
     const action = offerUndo([saved], saved.etag === etag ? null : back)
     toast({ title: 'File replaced', ...(action && { action }) })
   })
-  const removal = useRemoveItem(type, loaded, onGone)
+  const removal = useRemoveItem(type, loaded, onLeaving, onGone)
   return (
     <>
       <div className={styles.acts}>

@@ -30,12 +30,16 @@ interface Props {
   handle: RefObject<FormHandle | null>
   /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
+  /** Whether the file is being deleted: nothing asks for it then. */
+  leaving: boolean
+  onLeaving: (leaving: boolean) => void
   /** Called after the file was deleted. */
   onGone: () => void
 }
 
 /** A file of the library: its preview, its metadata and its actions. */
-export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
+export function Item(props: Props) {
+  const { type, loaded, handle, onUnsaved, leaving, onLeaving, onGone } = props
   const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
@@ -107,6 +111,8 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
         type={type}
         loaded={loaded}
         onReplaced={editor.continueFrom}
+        leaving={leaving}
+        onLeaving={onLeaving}
         onGone={() => {
           onUnsaved('nothing')
           onGone()

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, type Location } from 'react-router'
 import { useCan } from '../../../model/identity.ts'
 import { titleOf } from '../../../model/schema.ts'
@@ -23,7 +23,8 @@ const tabs = ['history', 'activity'] as const
 
 /** The page of one file of the library. */
 export function ItemScreen({ type, id }: PageProps) {
-  const { loaded, error } = useEntry(type, id)
+  const [leaving, setLeaving] = useState(false)
+  const { loaded, error } = useEntry(type, id, !leaving)
   const draft = useDraftKey(type, id)
   const discard = useCallback(() => {
     forgetDraft(draft)
@@ -62,6 +63,8 @@ export function ItemScreen({ type, id }: PageProps) {
                 loaded={loaded}
                 handle={form}
                 onUnsaved={guard.mark}
+                leaving={leaving}
+                onLeaving={setLeaving}
                 onGone={discard}
               />
             ) : (

@@ -37,7 +37,14 @@ export function ItemView({ type, loaded }: Props) {
           />
         </Card>
       </div>
-      <About type={type} loaded={loaded} onReplaced={nothing} onGone={nothing} />
+      <About
+        type={type}
+        loaded={loaded}
+        onReplaced={nothing}
+        leaving={false}
+        onLeaving={nothing}
+        onGone={nothing}
+      />
     </div>
   )
 }

@@ -1,8 +1,16 @@
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fileOf, listed, picture, schemaWithMedia } from '../../../testing/media.ts'
 import { notice, open, undo } from '../../../testing/open.tsx'
-import { exchange, failure, serve, updatesOf, writesOf } from '../../../testing/serve.ts'
+import {
+  exchange,
+  failure,
+  hold,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../../../testing/serve.ts'
 import { positionOf } from './crop.ts'
 import { sizeText } from '@quoin/shared-ui/format/size'
 
@@ -166,6 +174,34 @@ describe('the page of a file', () => {
     expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"3"')
     await undo(user)
     await notice('Undone.')
+  })
+
+  it('is not asked for any more when the live feed reports the deletion first', async () => {
+    const made = serve(
+      schemaWithMedia(),
+      ...listed(),
+      read(),
+      used(),
+      exchange('DELETE', path, 204),
+    )
+    const { user, queryClient } = open('/admin/media/lake')
+    await screen.findByText('Nothing uses it.')
+    const reads = () =>
+      made.filter((one) => one.method === 'GET' && one.path.startsWith(path)).length
+    const before = reads()
+    const release = hold()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled(),
+    )
+    void invalidateFor(queryClient, { op: 'delete', type: 'media', id: 'lake' })
+    release()
+
+    await notice('Media item deleted successfully!')
+    expect(reads()).toBe(before)
   })
 
   it('is deleted although it is in use only when that was said', async () => {

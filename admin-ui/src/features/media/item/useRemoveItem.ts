@@ -15,11 +15,13 @@ import { wordsOf } from '../../../model/words.ts'
 
 /**
  * Moves a file to the trash after a confirmation, and returns to the library. A file in use requires a second
- * confirmation.
+ * confirmation. `onLeaving` is called before the deletion and after one that failed: meanwhile nothing may ask for the
+ * file, because the live feed may report the deletion before the call is answered.
  */
 export function useRemoveItem(
   type: ContentType,
   loaded: Loaded<Entry>,
+  onLeaving: (leaving: boolean) => void,
   onGone: () => void,
 ) {
   const client = useQueryClient()
@@ -31,6 +33,9 @@ export function useRemoveItem(
   const [uses, setUses] = useState<Use[]>()
   const { id } = loaded.entity
   const { mutate, isPending } = useMutation({
+    onMutate: () => {
+      onLeaving(true)
+    },
     mutationFn: async (force: boolean) => removeMedia({ id, etag: loaded.etag, force }),
     onSuccess: async () => {
       onGone()
@@ -40,6 +45,7 @@ export function useRemoveItem(
       toast({ title: wordsOf(type).deleted, ...(action && { action }) })
     },
     onError: (error) => {
+      onLeaving(false)
       const found = usesIn(error)
       if (found === undefined) fail(error)
       else setUses(found)
