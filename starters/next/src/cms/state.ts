@@ -4,22 +4,19 @@ import { token, url } from './url.ts'
 /** Whether pages can be rendered: not while the site is in 'Coming soon', nor while the CMS cannot be read. */
 export type State = 'open' | 'soon' | 'down'
 
-/** The milliseconds after which the CMS counts as unreadable, and those for which an answer counts. */
+/** The milliseconds after which the CMS counts as unreadable. */
 const patience = 5_000
-const fresh = 500
 
 const client = createClient({ url, token })
-let last: { reading: Promise<State>; until: number } | undefined
+let reading: Promise<State> | undefined
 
-/** Reads whether pages can be rendered at present. */
+/**
+ * Reads whether pages can be rendered at present. Calls at the same time share one request. No answer is kept: a page that
+ * cannot be rendered would be answered 500.
+ */
 export function readState(): Promise<State> {
-  if (last === undefined || last.until < Date.now()) {
-    const reading = read()
-    const own = { reading, until: Infinity }
-    last = own
-    void reading.then(() => (own.until = Date.now() + fresh))
-  }
-  return last.reading
+  reading ??= read().finally(() => (reading = undefined))
+  return reading
 }
 
 async function read(): Promise<State> {
