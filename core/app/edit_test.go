@@ -57,6 +57,7 @@ func TestEveryPageCanBeEdited(t *testing.T) {
 	t.Parallel()
 	p := serve(t, t.TempDir(), "--demo")
 	e := editor{p, p.signIn("admin", password)}
+	e.awaitSearch(t)
 	listed := p.cataloguedWords()
 	for _, path := range p.publicPages() {
 		_, before := p.get(path)
@@ -133,6 +134,15 @@ func (p *process) cataloguedWords() func(string) bool {
 		}
 	}
 	return regexp.MustCompile(`^(?:` + strings.Join(patterns, "|") + `)$`).MatchString
+}
+
+// awaitSearch waits until a search finds everything that was written before.
+func (e editor) awaitSearch(t *testing.T) {
+	t.Helper()
+	until(t, "indexed", func() bool {
+		_, body, _ := e.do(http.MethodGet, "/api/admin/system", e.cookie, "")
+		return strings.Contains(body, `{"name":"search","status":"ok","sentence":"Up to date."`) && len(e.excerptsOfPages("booking")) > 0
+	})
 }
 
 // excerptsOfPages returns the texts of the excerpts of pages in a search, outside and inside of marks: an excerpt of a page

@@ -51,13 +51,22 @@ type CrossEntryRule interface{ CheckEntries(entries Entries) error }
 // changed entry again.
 type Deriver interface{ Derive(entries Entries) error }
 
+// Container is a Deriver whose entries hide others: an entry is visible only while those that contain it are, as a page is
+// hidden below a hidden page. Contained returns the ids of the entries that an entry contains, directly or not, each after the
+// entries that contain it. Before a change hides an entry, the visible entries among them are derived and written, as if
+// the change were made, so that visitors never read them while their container is hidden.
+type Container interface {
+	Deriver
+	Contained(entries Entries) (ids []string, err error)
+}
+
 // Filler sets fields from entries of other types, such as the name of the person that an article names. Fill runs where
 // Derive runs, and is meant for values that do not depend on entries of the same type: unlike with a Deriver, writes of
 // the type happen at the same time. It may run more than once for one write, and fails like CheckEntries. An entry is filled
 // when it is written; a Follower writes those that depend on a changed entry again.
 type Filler interface{ Fill(entries Entries) error }
 
-// Entries is the argument of CheckEntries, Derive and Fill.
+// Entries is the argument of CheckEntries, Derive, Contained and Fill.
 type Entries struct {
 	Context context.Context
 	ID      string     // the id of the written entry, which Others returns in its previous state

@@ -38,7 +38,7 @@ func Define[T any](name string, o Options) Type {
 	_, t.derives = t.New().(Deriver)
 	_, t.fills = t.New().(Filler)
 	_, t.prepares = t.New().(Preparer[T])
-	t.misread = misread(reflect.TypeFor[*T](), reflect.TypeFor[Preparer[T]](), reflect.TypeFor[Checker](), reflect.TypeFor[CrossEntryRule](), reflect.TypeFor[Deriver](),
+	t.misread = misread(reflect.TypeFor[*T](), reflect.TypeFor[Preparer[T]](), reflect.TypeFor[Checker](), reflect.TypeFor[CrossEntryRule](), reflect.TypeFor[Deriver](), reflect.TypeFor[Container](),
 		reflect.TypeFor[Filler](), reflect.TypeFor[DeleteChecker](), reflect.TypeFor[RichTexter](),
 		reflect.TypeFor[Publisher](), reflect.TypeFor[Scheduler](), reflect.TypeFor[Dater](), reflect.TypeFor[Waiver]())
 	t.slug, t.referred = t.Schema.Slug(), t.Schema.Referred()

@@ -143,7 +143,7 @@ var (
 	_ model.Checker        = (*Page)(nil)
 	_ model.Publisher      = (*Page)(nil)
 	_ model.Scheduler      = (*Page)(nil)
-	_ model.Deriver        = (*Page)(nil)
+	_ model.Container      = (*Page)(nil)
 	_ model.DeleteChecker  = (*Page)(nil)
 )
 
@@ -160,7 +160,7 @@ func Type() model.Type {
 	})
 }
 
-// Plugin returns the type with the follower that derives the paths of the pages below a changed page.
+// Plugin returns the type with the follower that derives the pages below a changed page.
 func Plugin() plugin.Plugin {
 	p := plugin.Of(Type())
 	p.Followers = []plugin.Follower{{Name: "below", Follow: deriveBelow}}

@@ -138,10 +138,10 @@ func TestPagesBelowFollow(t *testing.T) {
 	s.WantFields("page", top, `{"former":["/peak"]}`)
 
 	s.Change("page", top, `{"status":"draft"}`)
-	follow(t, s, top, middle)
-	follow(t, s, top, middle)
-	if s.Sees(modeltest.Visitor, "page", low) {
-		t.Error("visitors see a page below a hidden one")
+	for _, id := range []string{middle, low} {
+		if s.Sees(modeltest.Visitor, "page", id) {
+			t.Errorf("visitors see %s, which is below a hidden page", id)
+		}
 	}
 	s.Change("page", top, fmt.Sprintf(`{"status":"published","publishedAt":%q}`, modeltest.Start.Add(2*time.Hour).Format(time.RFC3339)))
 	follow(t, s, top, middle)

@@ -23,13 +23,23 @@ type node struct {
 	Page
 }
 
-// tree holds every page by its id.
-type tree map[string]*node
+// tree reads pages.
+type tree struct{ model.Reader }
 
-// readTree reads every page.
-func readTree(content model.Reader) (tree, error) {
-	all := tree{}
-	for item, err := range content.List(TypeName, model.Query{}) {
+// page returns the page with an id; nil for none.
+func (t tree) page(id string) (*node, error) {
+	n := &node{ID: id}
+	err := t.Read(TypeName, id, &n.Page)
+	if core.CodeOf(err) == core.NotFound {
+		return nil, nil
+	}
+	return n, err
+}
+
+// all returns every page by its id.
+func (t tree) all() (map[string]*node, error) {
+	pages := map[string]*node{}
+	for item, err := range t.List(TypeName, model.Query{}) {
 		if err != nil {
 			return nil, err
 		}
@@ -37,30 +47,50 @@ func readTree(content model.Reader) (tree, error) {
 		if err := item.Into(n); err != nil {
 			return nil, err
 		}
-		all[n.ID] = n
+		pages[n.ID] = n
 	}
-	return all, nil
+	return pages, nil
+}
+
+// below returns the ids of the pages below each page.
+func (t tree) below() (map[string][]string, error) {
+	all, err := t.all()
+	below := map[string][]string{}
+	for id, n := range all {
+		below[string(n.Parent)] = append(below[string(n.Parent)], id)
+	}
+	return below, err
 }
 
 // Derive sets the slug and the path of the page, and when the pages above it are visible.
 func (p *Page) Derive(entries model.Entries) error {
-	all, err := readTree(entries.Others)
+	pages := tree{entries.Others}
+	old, err := pages.page(entries.ID)
 	if err != nil {
 		return err
 	}
-	old := all[entries.ID]
 	if err := p.checkFixed(old); err != nil {
 		return err
 	}
-	above, levels, err := all.above(entries.ID, p)
+	above, level, err := pages.above(entries.ID, p)
 	if err != nil {
 		return err
 	}
-	if below := all.levelsBelow(entries.ID); levels+below > maxLevels {
-		return errorAt("parent", "puts a page on level %d: there are at most %d", levels+below, maxLevels)
+	moved := old != nil && old.Parent != p.Parent
+	if moved {
+		below, err := pages.levelsBelow(entries.ID)
+		if err != nil {
+			return err
+		}
+		level += below
 	}
-	if err := p.chooseSlug(entries, all); err != nil {
-		return err
+	if level > maxLevels {
+		return errorAt("parent", "puts a page on level %d: there are at most %d", level, maxLevels)
+	}
+	if old == nil || moved || p.Slug == "" || p.Slug != old.Slug {
+		if err := p.chooseSlug(entries, pages); err != nil {
+			return err
+		}
 	}
 	parent := ""
 	p.Inherited = Shown{}
@@ -106,54 +136,59 @@ func (p *Page) checkFixed(old *node) error {
 func (p *Page) isHome() bool { return p.Fixed && p.Slug == "" }
 
 // above returns the parent of a page, nil for none, and the level of the page in the tree.
-func (all tree) above(id string, p *Page) (parent *node, level int, err error) {
+func (t tree) above(id string, p *Page) (parent *node, level int, err error) {
 	level = 1
-	for next := p.Parent; next != ""; level++ {
-		n := all[string(next)]
+	seen := map[string]bool{}
+	for next := string(p.Parent); next != ""; level++ {
+		n, err := t.page(next)
 		switch {
-		case string(next) == id:
+		case err != nil:
+			return nil, 0, err
+		case next == id:
 			return nil, 0, errorAt("parent", "is the page itself, or stands below it")
 		case n == nil:
 			return nil, 0, errorAt("parent", "is no page")
 		case n.isHome():
 			return nil, 0, errorAt("parent", "is the home page: leave it empty for a page of the top level")
-		case level > len(all):
+		case seen[next]:
 			return nil, 0, errorAt("parent", "makes a circle")
 		}
+		seen[next] = true
 		if parent == nil {
 			parent = n
 		}
-		next = n.Parent
+		next = string(n.Parent)
 	}
 	return parent, level, nil
 }
 
 // levelsBelow returns the number of levels below a page.
-func (all tree) levelsBelow(id string) int {
-	deepest := 0
-	for _, n := range all {
-		levels := 0
-		for at := n; at != nil && levels <= maxLevels; at = all[string(at.Parent)] {
-			if at.ID == id {
-				deepest = max(deepest, levels)
-				break
-			}
-			levels++
+func (t tree) levelsBelow(id string) (levels int, err error) {
+	below, err := t.below()
+	for ids := below[id]; len(ids) > 0 && levels <= maxLevels; levels++ {
+		var next []string
+		for _, id := range ids {
+			next = append(next, below[id]...)
 		}
+		ids = next
 	}
-	return deepest
+	return levels, err
 }
 
 // chooseSlug makes the slug of the title if it is empty, and refuses one that another page below the same page has.
-func (p *Page) chooseSlug(entries model.Entries, all tree) error {
+func (p *Page) chooseSlug(entries model.Entries, pages tree) error {
+	if p.isHome() {
+		return nil
+	}
+	all, err := pages.all()
+	if err != nil {
+		return err
+	}
 	taken := map[string]string{} // titles by slug
 	for id, n := range all {
 		if id != entries.ID && n.Parent == p.Parent {
 			taken[n.Slug] = n.Title
 		}
-	}
-	if p.isHome() {
-		return nil
 	}
 	if p.Slug != "" {
 		if title, is := taken[p.Slug]; is {
@@ -183,25 +218,45 @@ func formerPaths(old *node, path string) []string {
 	return former[:min(len(former), maxFormer)]
 }
 
-// deriveBelow writes the pages again that stand below changed pages and depend on them.
+// Contained returns the ids of the pages below the page, each after the page above it.
+func (p *Page) Contained(entries model.Entries) (ids []string, err error) {
+	below, err := tree{entries.Others}.below()
+	if err != nil {
+		return nil, err
+	}
+	ids = below[entries.ID]
+	delete(below, entries.ID)
+	for n := 0; n < len(ids); n++ {
+		id := ids[n]
+		ids = append(ids, below[id]...)
+		delete(below, id) // a damaged tree may have a circle
+	}
+	return ids, nil
+}
+
+// deriveBelow writes changed pages, and those below them, again if they do not follow from the pages above them.
 func deriveBelow(_ context.Context, site *plugin.Site, changes []core.Change) error {
-	all, err := readTree(site.Content)
+	all, err := tree{site.Content}.all()
 	if err != nil {
 		return err
 	}
+	changed := map[string]bool{}
 	for _, c := range changes {
-		parent := all[c.ID]
-		if parent == nil {
+		changed[c.ID] = true
+	}
+	for id, n := range all {
+		parent := all[string(n.Parent)]
+		if parent == nil || !changed[id] && !changed[parent.ID] || n.follows(parent) {
 			continue
 		}
-		for _, n := range all {
-			if string(n.Parent) != parent.ID || n.Path == pathBelow(parent.Path, n.Slug) && n.Inherited == parent.shown() {
-				continue
-			}
-			if err := site.Content.Update(TypeName, n.ID, struct{}{}); err != nil && core.CodeOf(err) != core.NotFound {
-				return err
-			}
+		if err := site.Content.Update(TypeName, id, struct{}{}); err != nil && core.CodeOf(err) != core.NotFound {
+			return err
 		}
 	}
 	return nil
+}
+
+// follows reports whether what the page has from the page above it is what that page has.
+func (n *node) follows(parent *node) bool {
+	return n.Path == pathBelow(parent.Path, n.Slug) && n.Inherited == parent.shown()
 }

@@ -59,6 +59,9 @@ func (s *Writer) replaceExisting(
 	if options.Try {
 		return ImportedUpdated, s.dryRunImport(ctx, t, old, next, options.Coming)
 	}
+	if err := s.hideContained(ctx, t, old, next); err != nil {
+		return "", busyError(t, err)
+	}
 	return ImportedUpdated, s.commit(ctx, t, next, func(w storage.Writer) error {
 		if err := commit.CheckUnchanged(w, t, old); err != nil {
 			return err

@@ -38,6 +38,12 @@ func (s *Writer) retryOnConflict(
 		if next.Repeats(old) {
 			next = old
 		}
+		if err = s.hideContained(ctx, t, old, next); errors.Is(err, commit.ErrConflict) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
 		err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 			if err := commit.CheckUnchanged(w, t, old); err != nil {
 				return err
@@ -55,6 +61,9 @@ func (s *Writer) retryOnConflict(
 		}
 		if next, err = build(old); err != nil {
 			return err
+		}
+		if hides(old, next) {
+			return commit.ErrConflict // what it contains cannot be hidden within the update
 		}
 		if next != old {
 			if err := next.Marshal(); err != nil {
