@@ -14,7 +14,7 @@ import (
 
 // TrimActivity deletes the activity lines that are too many or too old, in updates within storage's limits,
 // and returns their number. It may be interrupted at any point.
-func (s *Writer) TrimActivity(ctx context.Context) (trimmed int, err error) {
+func (s *engine) TrimActivity(ctx context.Context) (trimmed int, err error) {
 	for _, lines := range entrystore.Shelves() {
 		n, err := s.trimLines(ctx, lines)
 		trimmed += n
@@ -25,7 +25,7 @@ func (s *Writer) TrimActivity(ctx context.Context) (trimmed int, err error) {
 	return trimmed, nil
 }
 
-func (s *Writer) trimLines(ctx context.Context, lines entrystore.Shelf) (trimmed int, err error) {
+func (s *engine) trimLines(ctx context.Context, lines entrystore.Shelf) (trimmed int, err error) {
 	last, err := s.oldestKept(ctx, lines)
 	if err != nil {
 		return 0, err
@@ -49,7 +49,7 @@ func (s *Writer) trimLines(ctx context.Context, lines entrystore.Shelf) (trimmed
 }
 
 // oldestKept returns the key of the oldest line that is kept; empty if none is.
-func (s *Writer) oldestKept(ctx context.Context, lines entrystore.Shelf) (last string, err error) {
+func (s *engine) oldestKept(ctx context.Context, lines entrystore.Shelf) (last string, err error) {
 	oldest := lines.Since(s.now().Add(-lines.Age()))
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n := 0
@@ -66,7 +66,7 @@ func (s *Writer) oldestKept(ctx context.Context, lines entrystore.Shelf) (last s
 }
 
 // keysAfter returns at most limit keys that start with the prefix and sort after the given key.
-func (s *Writer) keysAfter(ctx context.Context, prefix, after string, limit int) (keys []string, err error) {
+func (s *engine) keysAfter(ctx context.Context, prefix, after string, limit int) (keys []string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(prefix, after) {
 			if err != nil || len(keys) == limit {
@@ -87,7 +87,7 @@ func (s *Writer) keysAfter(ctx context.Context, prefix, after string, limit int)
 const linesPerUpdate = storage.MaxWrites / 2
 
 // titledLines returns the keys of the first lines about an entry of a personal type that still have a title.
-func (s *Writer) titledLines(ctx context.Context, t *model.Type, id string) (keys []string, err error) {
+func (s *engine) titledLines(ctx context.Context, t *model.Type, id string) (keys []string, err error) {
 	if !commit.IsPersonal(t) {
 		return nil, nil
 	}
@@ -134,7 +134,7 @@ func anonymiseLines(w storage.Writer, keys []string) error {
 }
 
 // anonymiseActivity removes the titles from all lines about a deleted entry.
-func (s *Writer) anonymiseActivity(ctx context.Context, t *model.Type, id string) error {
+func (s *engine) anonymiseActivity(ctx context.Context, t *model.Type, id string) error {
 	for {
 		keys, err := s.titledLines(ctx, t, id)
 		if err != nil || len(keys) == 0 {

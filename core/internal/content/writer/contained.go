@@ -25,7 +25,7 @@ func hides(old, next *commit.Revision) bool {
 
 // hideContained hides the entries that an entry contains if next hides it. The caller must hold lockType, and next must have
 // passed the rules of its type. It fails with commit.ErrConflict if another process writes entries of the type meanwhile.
-func (s *Writer) hideContained(ctx context.Context, t *model.Type, old, next *commit.Revision) error {
+func (s *engine) hideContained(ctx context.Context, t *model.Type, old, next *commit.Revision) error {
 	if !hides(old, next) {
 		return nil
 	}
@@ -69,7 +69,7 @@ type revisions struct{ old, next *commit.Revision }
 
 // buildHidden builds the next states of the visible entries among ids that become hidden once container is written. ids has
 // each entry after those that contain it, and so has the result.
-func (s *Writer) buildHidden(ctx context.Context, t *model.Type, ids []string, container *commit.Revision) (hidden []revisions, err error) {
+func (s *engine) buildHidden(ctx context.Context, t *model.Type, ids []string, container *commit.Revision) (hidden []revisions, err error) {
 	snapshot, err := crossentry.NewSnapshot(ctx, s.store, t)
 	if err != nil {
 		return nil, err

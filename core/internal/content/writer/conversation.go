@@ -26,7 +26,7 @@ const (
 // AddMessage adds a message to the conversation about an entry, and sets its id and time. also runs in the same
 // update. It fails with Invalid for a body that is empty, too long or not plain text, with NotFound, and with
 // Conflict when there are already MaxMessages.
-func (s *Writer) AddMessage(
+func (s *inbox) AddMessage(
 	ctx context.Context, actor core.Actor, typ, id string, m entrystore.Message,
 	also func(w storage.Writer, m entrystore.Message) error,
 ) (entrystore.Message, error) {
@@ -91,7 +91,7 @@ func cleanMessage(body string) (string, error) {
 }
 
 // Conversation returns the messages about an entry, oldest first. It fails with NotFound.
-func (s *Writer) Conversation(ctx context.Context, typ, id string) (all []entrystore.Message, err error) {
+func (s *inbox) Conversation(ctx context.Context, typ, id string) (all []entrystore.Message, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (s *Writer) Conversation(ctx context.Context, typ, id string) (all []entrys
 
 // SettleMessage records the delivery state of a mail, in the update of its sender. It does nothing if the
 // message no longer exists.
-func (s *Writer) SettleMessage(w storage.Writer, l entrystore.Letter, state entrystore.MessageState, fault string) error {
+func (s *inbox) SettleMessage(w storage.Writer, l entrystore.Letter, state entrystore.MessageState, fault string) error {
 	m, exists, err := entrystore.LoadMessage(w, l.Type, l.Entry, l.ID)
 	if err != nil || !exists {
 		return err
@@ -138,7 +138,7 @@ const maxFaultLength = 300
 const messagesPerUpdate = storage.MaxWrites / 4
 
 // deleteConversation deletes the conversation about an entry, and its unsent mails.
-func (s *Writer) deleteConversation(ctx context.Context, t *model.Type, id string) error {
+func (s *inbox) deleteConversation(ctx context.Context, t *model.Type, id string) error {
 	for {
 		keys, err := s.keysAfter(ctx, entrystore.MessagePrefix(t.Name, id), "", messagesPerUpdate+1)
 		if err != nil || len(keys) == 0 {

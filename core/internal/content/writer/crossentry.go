@@ -17,7 +17,7 @@ import (
 // lockType serialises the writes of this process to a type that has a cross-entry rule, so that what the rule has read
 // stays true until the write that it checked is committed; commit.RuleCount detects the writes of other processes. It fails
 // when ctx ends first. It does nothing for other types.
-func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err error) {
+func (s *engine) lockType(ctx context.Context, t *model.Type) (done func(), err error) {
 	if !t.Rules() {
 		return func() {}, nil
 	}
@@ -33,12 +33,12 @@ func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err 
 // checkCrossEntryRule derives the fields of next that depend on other entries, and runs the cross-entry rule of its type,
 // if it has one. The caller must hold lockType, except in a dry run. It marshals next again if Derive may have changed it,
 // so the history step must be built afterwards.
-func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision) error {
+func (s *engine) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision) error {
 	return s.checkCrossEntryRuleIn(ctx, t, actor, next, nil)
 }
 
 // checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
-func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision, snapshot *crossentry.Snapshot) error {
+func (s *engine) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision, snapshot *crossentry.Snapshot) error {
 	if !t.ReadsOthers() {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 
 // checkPath refuses a page at or below a path that belongs to the program or to the entries of a type. Entries that every
 // store has from the start are such pages themselves.
-func (s *Writer) checkPath(t *model.Type, next *commit.Revision) error {
+func (s *engine) checkPath(t *model.Type, next *commit.Revision) error {
 	path := t.PathOf(next.Value)
 	if path == "" || !s.registry.ReservedPath(path) || t.IsInitial(next.ID) {
 		return nil

@@ -81,7 +81,7 @@ func (s *Writer) tryRevise(
 }
 
 // dryRunPut puts next in place of old in an overlay that is discarded, and returns the resulting entry.
-func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *commit.Revision) (core.Entry, error) {
+func (s *engine) dryRunPut(ctx context.Context, t *model.Type, old, next *commit.Revision) (core.Entry, error) {
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		w := &overlay{base: r, writes: map[string][]byte{}}
 		if err := commit.Put(w, t, old, next, next.Updated); err != nil {

@@ -23,7 +23,7 @@ const EnclosureWaits = time.Hour
 const enclosuresPerUpdate = storage.MaxWrites / 4
 
 // TakesFiles reports whether senders of entries of a type may enclose files now. The site's settings decide.
-func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err error) {
+func (s *inbox) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err error) {
 	if !t.TakesFiles() {
 		return false, nil
 	}
@@ -41,7 +41,7 @@ func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err
 }
 
 // checkEnclosures adds a problem for each named file that is not waiting.
-func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *validate.Problems, now time.Time) error {
+func (s *inbox) checkEnclosures(ctx context.Context, t *model.Type, found *validate.Problems, now time.Time) error {
 	if found.Attached == nil || found.Count() > 0 {
 		return nil
 	}
@@ -57,7 +57,7 @@ func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *vali
 }
 
 // checkWaiting is checkEnclosures without the site's settings.
-func (s *Writer) checkWaiting(ctx context.Context, t *model.Type, found *validate.Problems, now time.Time) error {
+func (s *inbox) checkWaiting(ctx context.Context, t *model.Type, found *validate.Problems, now time.Time) error {
 	return entrystore.Explain(s.store.View(ctx, func(r storage.Reader) error {
 		_, missing, err := loadWaiting(r, t, found.Attached, now)
 		for _, i := range missing {
@@ -112,7 +112,7 @@ func attachEnclosures(w storage.Writer, t *model.Type, id string, ids []string, 
 }
 
 // Enclosed returns the files of an entry, in the order in which they were sent. It fails with NotFound.
-func (s *Writer) Enclosed(ctx context.Context, typ, id string) (all []entrystore.Enclosure, err error) {
+func (s *inbox) Enclosed(ctx context.Context, typ, id string) (all []entrystore.Enclosure, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (s *Writer) Enclosed(ctx context.Context, typ, id string) (all []entrystore
 
 // deleteEnclosures deletes the files of an entry. It records the hash of each, so that content which no file
 // uses any more is found.
-func (s *Writer) deleteEnclosures(ctx context.Context, t *model.Type, id string) error {
+func (s *inbox) deleteEnclosures(ctx context.Context, t *model.Type, id string) error {
 	return s.detachEnclosures(ctx, t, id, func(w storage.Writer, e entrystore.Enclosure) error {
 		w.Put(entrystore.DroppedKey(e.Hash), nil)
 		return nil
@@ -137,14 +137,14 @@ func (s *Writer) deleteEnclosures(ctx context.Context, t *model.Type, id string)
 }
 
 // moveEnclosures attaches the files of one entry to another.
-func (s *Writer) moveEnclosures(ctx context.Context, t *model.Type, into, from string) error {
+func (s *inbox) moveEnclosures(ctx context.Context, t *model.Type, into, from string) error {
 	return s.detachEnclosures(ctx, t, from, func(w storage.Writer, e entrystore.Enclosure) error {
 		return entrystore.PutEnclosure(w, entrystore.EnclosedKey(t.Name, into, e.ID), e)
 	})
 }
 
 // detachEnclosures removes the files of an entry in batches, and calls also for each in the same update.
-func (s *Writer) detachEnclosures(
+func (s *inbox) detachEnclosures(
 	ctx context.Context, t *model.Type, id string, also func(w storage.Writer, e entrystore.Enclosure) error,
 ) error {
 	for {

@@ -20,7 +20,7 @@ import (
 // Erase permanently deletes an entry of the trash: the entry, its history and the personal data in activity
 // lines about it. It fails with NotFound if the entry is not in the trash. When it returns, nothing of the
 // entry is left.
-func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) error {
+func (s *trash) Erase(ctx context.Context, actor core.Actor, typ, id string) error {
 	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
 		return err
@@ -34,7 +34,7 @@ func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) er
 }
 
 // startErasure marks an entry of the trash for erasure.
-func (s *Writer) startErasure(ctx context.Context, t *model.Type, id string) error {
+func (s *trash) startErasure(ctx context.Context, t *model.Type, id string) error {
 	return s.UpdateType(ctx, t, func(w storage.Writer) error { return markForErasure(w, t, id) })
 }
 
@@ -51,16 +51,16 @@ func markForErasure(w storage.Writer, t *model.Type, id string) error {
 
 // finishErasure deletes the data of an entry that is marked for erasure, and calls recordErased in the last
 // update.
-func (s *Writer) finishErasure(
+func (s *trash) finishErasure(
 	ctx context.Context, t *model.Type, id string, recordErased func(w storage.Writer, title string) error,
 ) error {
 	if err := s.deleteHistory(ctx, t, id); err != nil {
 		return err
 	}
-	if err := s.deleteConversation(ctx, t, id); err != nil {
+	if err := s.inbox.deleteConversation(ctx, t, id); err != nil {
 		return err
 	}
-	if err := s.deleteEnclosures(ctx, t, id); err != nil {
+	if err := s.inbox.deleteEnclosures(ctx, t, id); err != nil {
 		return err
 	}
 	if err := s.anonymiseActivity(ctx, t, id); err != nil {
@@ -90,7 +90,7 @@ func (s *Writer) finishErasure(
 // EmptyTrash permanently deletes the entries that have been in the trash for entrystore.TrashAge, and returns
 // their number. Call it about every hour. It may be interrupted at any point. Entries of types that are no
 // longer registered are deleted as well.
-func (s *Writer) EmptyTrash(ctx context.Context) (emptied int, err error) {
+func (s *trash) EmptyTrash(ctx context.Context) (emptied int, err error) {
 	old, err := s.trashCutoff(ctx)
 	if err != nil {
 		return 0, entrystore.Explain(err)
@@ -126,7 +126,7 @@ type trashCheck struct {
 
 // trashCutoff returns the latest deletion time of entries that expire now. It returns the earliest time if
 // the clock cannot be trusted; only entries that are marked for erasure sort before that.
-func (s *Writer) trashCutoff(ctx context.Context) (until time.Time, err error) {
+func (s *trash) trashCutoff(ctx context.Context) (until time.Time, err error) {
 	now := s.now().UTC()
 	err = s.committer.Write(ctx, func(w storage.Writer) error {
 		var l trashCheck
@@ -154,7 +154,7 @@ func (s *Writer) trashCutoff(ctx context.Context) (until time.Time, err error) {
 }
 
 // eraseExpired permanently deletes an entry whose time in the trash is over.
-func (s *Writer) eraseExpired(ctx context.Context, key string) error {
+func (s *trash) eraseExpired(ctx context.Context, key string) error {
 	at, err := entrystore.ReadTrashed(key)
 	if err != nil {
 		return err
@@ -178,7 +178,7 @@ const stepsPerTrim = storage.MaxWrites - 10
 
 // TrimHistory deletes expired revisions of entries that have not changed since the revisions expired, in
 // updates within storage's limits, and returns their number. It may be interrupted at any point.
-func (s *Writer) TrimHistory(ctx context.Context) (trimmed int, err error) {
+func (s *engine) TrimHistory(ctx context.Context) (trimmed int, err error) {
 	today := entrystore.AgingKey(s.now().Add(24*time.Hour), "", "") // sorts before all keys of tomorrow
 	for {
 		keys, err := s.keysAfter(ctx, entrystore.AgingPrefix(), "", storage.MaxWrites)
@@ -198,7 +198,7 @@ func (s *Writer) TrimHistory(ctx context.Context) (trimmed int, err error) {
 }
 
 // trimEntryHistory deletes the expired steps of the entry that a recheck key names.
-func (s *Writer) trimEntryHistory(ctx context.Context, recheck string) (trimmed int, err error) {
+func (s *engine) trimEntryHistory(ctx context.Context, recheck string) (trimmed int, err error) {
 	_, typ, id, err := entrystore.Aging(recheck)
 	if err != nil {
 		return 0, err
@@ -236,7 +236,7 @@ func (s *Writer) trimEntryHistory(ctx context.Context, recheck string) (trimmed 
 // deleteHistory deletes the history of an entry, in updates within storage's limits. It may be interrupted at
 // any point and called again. The caller must call it before it deletes the entry, or have marked the entry
 // for erasure, so that an interrupted deletion is found again.
-func (s *Writer) deleteHistory(ctx context.Context, t *model.Type, id string) error {
+func (s *engine) deleteHistory(ctx context.Context, t *model.Type, id string) error {
 	for {
 		keys, err := s.keysAfter(ctx, entrystore.HistoryPrefix(t.Name, id), "", storage.MaxWrites)
 		if err != nil || len(keys) == 0 {

@@ -47,7 +47,7 @@ const maxParallelImports = 64
 // Slugs are assigned as for Create; an item without a slug keeps the entry's slug. It fails with Conflict if
 // an id is the slug of another entry. The type prepares each item as of its creation. The activity records
 // new entries at that time, without an actor. If it fails, some items may be written.
-func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
+func (s *importer) Import(ctx context.Context, typ string, items []Item) error {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
 
 // importItem writes one item of Import. With nil commit.BatchIDs the item is an initial entry: it is written only if
 // no entry has its id, and it is not recorded in the activity.
-func (s *Writer) importItem(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
+func (s *importer) importItem(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
 	initial := batchIDs == nil
 	if !idPattern.MatchString(item.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
@@ -123,7 +123,7 @@ func putItem(w storage.Writer, t *model.Type, next *commit.Revision, packed entr
 }
 
 // packCurrent packs the current state of an entry for the history; the zero value if there is no entry.
-func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (before entrystore.Earlier, err error) {
+func (s *importer) packCurrent(ctx context.Context, t *model.Type, id string) (before entrystore.Earlier, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		e, err := entrystore.Load(r, t, id)
 		if err == nil {
@@ -138,7 +138,7 @@ func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (bef
 }
 
 // buildFirst makes the first state of an item.
-func (s *Writer) buildFirst(
+func (s *importer) buildFirst(
 	ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool, now time.Time,
 ) (*commit.Revision, error) {
 	created := item.Created.UTC()
@@ -157,7 +157,7 @@ func (s *Writer) buildFirst(
 
 // decodeImport makes the value of an item. The value is prepared as an update of itself, so that what the
 // item records about its past is kept.
-func (s *Writer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
+func (s *importer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
 	value, past := t.Fresh(), t.Fresh()
 	system := core.Actor{Role: core.System}
 	if _, err := validate.Decode(t, past, body, system); err != nil {

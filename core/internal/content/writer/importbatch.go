@@ -22,7 +22,7 @@ const batchSize = 8
 // ImportBatch is ImportEntry for many items of a type with a cross-entry rule, in their order, under one lock
 // of the type. New entries are written several at a time, in one atomic update. It fails if no item could be
 // imported. The failure of a single item is in its result, and the other items are imported.
-func (s *Writer) ImportBatch(ctx context.Context, typ string, items []Item, options ImportOptions) ([]ImportResult, error) {
+func (s *importer) ImportBatch(ctx context.Context, typ string, items []Item, options ImportOptions) ([]ImportResult, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (s *Writer) ImportBatch(ctx context.Context, typ string, items []Item, opti
 
 // importBatch is the state of one ImportBatch call.
 type importBatch struct {
-	s       *Writer
+	s       *importer
 	typ     *model.Type
 	options ImportOptions
 	items   []Item

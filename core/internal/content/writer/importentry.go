@@ -56,7 +56,7 @@ type ImportOptions struct {
 // the dates decide, or else whether a person wrote it. An item never replaces an entry of another source: see
 // Item.Instead. It fails like Create and Update do for staff, and with NotAllowed if the type's entries are
 // fixed and the item is none of them.
-func (s *Writer) ImportEntry(ctx context.Context, typ string, item Item, options ImportOptions) (ImportOutcome, error) {
+func (s *importer) ImportEntry(ctx context.Context, typ string, item Item, options ImportOptions) (ImportOutcome, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return "", err
@@ -70,7 +70,7 @@ func (s *Writer) ImportEntry(ctx context.Context, typ string, item Item, options
 }
 
 // importEntry is ImportEntry for a caller that holds lockType.
-func (s *Writer) importEntry(ctx context.Context, t *model.Type, item Item, options ImportOptions) (ImportOutcome, error) {
+func (s *importer) importEntry(ctx context.Context, t *model.Type, item Item, options ImportOptions) (ImportOutcome, error) {
 	if err := item.normalise(s.now().UTC()); err != nil {
 		return "", err
 	}
@@ -118,7 +118,7 @@ func (i *Item) normalise(now time.Time) error {
 // maxImportedRevision is the highest revision that an item may have, so that it can still be incremented.
 const maxImportedRevision = 1 << 48
 
-func (s *Writer) importNew(
+func (s *importer) importNew(
 	ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	next, err := s.buildImport(ctx, t, item, options)
@@ -132,7 +132,7 @@ func (s *Writer) importNew(
 }
 
 // buildImport makes the first state of an item and checks it.
-func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, options ImportOptions) (*commit.Revision, error) {
+func (s *importer) buildImport(ctx context.Context, t *model.Type, item Item, options ImportOptions) (*commit.Revision, error) {
 	if t.Closed() {
 		return nil, core.Errorf(core.NotAllowed, "%s cannot be added to, and there is none with the id %q.", t.Options.Many, item.ID)
 	}
@@ -188,7 +188,7 @@ func equal(t *model.Type, a, b *commit.Revision) bool {
 }
 
 // dryRunImport is dryRunPut that also accepts references to entries which do not exist yet.
-func (s *Writer) dryRunImport(ctx context.Context, t *model.Type, old, next *commit.Revision, coming func(typ, id string) bool) error {
+func (s *importer) dryRunImport(ctx context.Context, t *model.Type, old, next *commit.Revision, coming func(typ, id string) bool) error {
 	if coming == nil {
 		_, err := s.dryRunPut(ctx, t, old, next)
 		return err

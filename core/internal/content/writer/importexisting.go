@@ -13,7 +13,7 @@ import (
 )
 
 // importExisting imports an item whose entry exists.
-func (s *Writer) importExisting(
+func (s *importer) importExisting(
 	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	now := s.now().UTC()
@@ -42,7 +42,7 @@ func (s *Writer) importExisting(
 }
 
 // replaceExisting replaces the entry with the item. repl.at is the current time.
-func (s *Writer) replaceExisting(
+func (s *importer) replaceExisting(
 	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions, repl replacement,
 ) (ImportOutcome, error) {
 	now := repl.at
@@ -90,7 +90,7 @@ type replacement struct {
 }
 
 // buildReplacement makes the state in which an item replaces an entry.
-func (s *Writer) buildReplacement(
+func (s *importer) buildReplacement(
 	ctx context.Context, t *model.Type, old *commit.Revision, item Item, repl replacement,
 ) (*commit.Revision, error) {
 	next, err := s.buildNext(ctx, t, old, func(old *commit.Revision) (*commit.Revision, error) {

@@ -26,7 +26,7 @@ type priorImport struct {
 // resolveSource returns the item with the id that it is stored under, and what is known of it. The entry with
 // Item.ID belongs to another source if its import record says so, unless the item has the same digest: a
 // source that was renamed is recognised by its content. If no source was recorded, the creation time decides.
-func (s *Writer) resolveSource(ctx context.Context, t *model.Type, item Item) (Item, priorImport, error) {
+func (s *importer) resolveSource(ctx context.Context, t *model.Type, item Item) (Item, priorImport, error) {
 	prior, err := s.readPriorImport(ctx, t, item.ID)
 	if err != nil || item.Instead == "" {
 		return item, prior, err
@@ -52,7 +52,7 @@ func (s *Writer) resolveSource(ctx context.Context, t *model.Type, item Item) (I
 const maxZoneDifference = 26 * time.Hour
 
 // predatesImportRecords reports whether an entry with the item's id exists that was created at another time.
-func (s *Writer) predatesImportRecords(ctx context.Context, t *model.Type, item Item) (bool, error) {
+func (s *importer) predatesImportRecords(ctx context.Context, t *model.Type, item Item) (bool, error) {
 	old, err := commit.Current(ctx, s.store, t, item.ID)
 	if core.CodeOf(err) == core.NotFound || !item.hasCreated {
 		return false, nil
@@ -77,7 +77,7 @@ func loadPriorImport(g entrystore.Getter, t *model.Type, id string) (p priorImpo
 }
 
 // readPriorImport reads what is known of an item.
-func (s *Writer) readPriorImport(ctx context.Context, t *model.Type, id string) (p priorImport, err error) {
+func (s *importer) readPriorImport(ctx context.Context, t *model.Type, id string) (p priorImport, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		p, err = loadPriorImport(r, t, id)
 		return err
@@ -110,7 +110,7 @@ func (i *Item) importRecord(e core.Entry) entrystore.Imported {
 
 // importMissing imports an item whose entry does not exist. An entry that was deleted here stays deleted,
 // unless the options overwrite it.
-func (s *Writer) importMissing(
+func (s *importer) importMissing(
 	ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	switch {
@@ -127,7 +127,7 @@ func (s *Writer) importMissing(
 	case options.Try:
 		return ImportedUpdated, nil
 	}
-	if _, err := s.undelete(ctx, t, core.Actor{Role: core.System}, item.ID); err != nil {
+	if _, err := s.trash.undelete(ctx, t, core.Actor{Role: core.System}, item.ID); err != nil {
 		return "", err
 	}
 	old, err := commit.Current(ctx, s.store, t, item.ID)
@@ -143,7 +143,7 @@ func (s *Writer) importMissing(
 }
 
 // checkReplaceable fails with Stale if an item would undo a change that was made here.
-func (s *Writer) checkReplaceable(ctx context.Context, old *commit.Revision, item Item, prior priorImport) error {
+func (s *importer) checkReplaceable(ctx context.Context, old *commit.Revision, item Item, prior priorImport) error {
 	if prior.known {
 		if prior.Rev == old.Rev || prior.Updated == old.Updated.UnixNano() {
 			return nil
@@ -168,7 +168,7 @@ func (s *Writer) checkReplaceable(ctx context.Context, old *commit.Revision, ite
 
 // writtenByPerson reports whether a person wrote the current state of an entry. If the history no longer says
 // so, any state but the first counts as written by a person.
-func (s *Writer) writtenByPerson(ctx context.Context, old *commit.Revision) (byPerson bool, err error) {
+func (s *importer) writtenByPerson(ctx context.Context, old *commit.Revision) (byPerson bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		step, err := entrystore.LoadStep(r, old.Type, old.ID, old.Rev)
 		byPerson = step != nil && step.Actor != "" || step == nil && old.Rev > 1
@@ -178,7 +178,7 @@ func (s *Writer) writtenByPerson(ctx context.Context, old *commit.Revision) (byP
 }
 
 // recordUnchanged records that an entry equals the item, if that is not recorded yet.
-func (s *Writer) recordUnchanged(
+func (s *importer) recordUnchanged(
 	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	record := item.importRecord(old.Entry)

@@ -14,7 +14,7 @@ import (
 )
 
 // initialItems returns the initial entries of a type. A single type without any gets one with its defaults.
-func (s *Writer) initialItems(t *model.Type) ([]Item, error) {
+func (s *importer) initialItems(t *model.Type) ([]Item, error) {
 	var initial []model.Initial
 	if t.Options.Initial != nil {
 		initial = t.Options.Initial()
@@ -34,7 +34,7 @@ func (s *Writer) initialItems(t *model.Type) ([]Item, error) {
 }
 
 // checkInitial fails if an initial entry breaks a rule. It runs before anything is written.
-func (s *Writer) checkInitial(t *model.Type) error {
+func (s *importer) checkInitial(t *model.Type) error {
 	items, err := s.initialItems(t)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *Writer) checkInitial(t *model.Type) error {
 }
 
 // createInitial adds the initial entries that are missing. Those that staff have deleted are not added again.
-func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
+func (s *importer) createInitial(ctx context.Context, t *model.Type) error {
 	items, err := s.initialItems(t)
 	if err != nil || len(items) == 0 {
 		return err
@@ -83,7 +83,7 @@ func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
 
 // createdInitially returns the ids of the initial entries of a type that were ever created. They are recorded for types
 // whose entries can be deleted.
-func (s *Writer) createdInitially(ctx context.Context, t *model.Type) (map[string]bool, error) {
+func (s *importer) createdInitially(ctx context.Context, t *model.Type) (map[string]bool, error) {
 	created := map[string]bool{}
 	if t.Closed() {
 		return created, nil

@@ -50,7 +50,7 @@ func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from st
 }
 
 // loadMergeable returns the text of the entry from as a message about into, if both are of the same sender.
-func (s *Writer) loadMergeable(ctx context.Context, t *model.Type, into, from string) (first entrystore.Message, err error) {
+func (s *inbox) loadMergeable(ctx context.Context, t *model.Type, into, from string) (first entrystore.Message, err error) {
 	if into == from {
 		return first, core.Errorf(core.Conflict, "It cannot become part of itself.")
 	}
@@ -122,7 +122,7 @@ func senderOf(t *model.Type, value any) Sender {
 }
 
 // moveConversation moves the messages about one entry to another.
-func (s *Writer) moveConversation(ctx context.Context, t *model.Type, actor core.Actor, into, from string) error {
+func (s *inbox) moveConversation(ctx context.Context, t *model.Type, actor core.Actor, into, from string) error {
 	for {
 		keys, err := s.keysAfter(ctx, entrystore.MessagePrefix(t.Name, from), "", messagesPerUpdate+1)
 		if err != nil {

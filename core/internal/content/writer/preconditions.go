@@ -47,7 +47,7 @@ func nextDue(r *commit.Revision, now time.Time) time.Time {
 }
 
 // checkNames checks the names of users and of types in a value that differ from those before; before is nil on creation.
-func (s *Writer) checkNames(ctx context.Context, t *model.Type, value, before any) error {
+func (s *engine) checkNames(ctx context.Context, t *model.Type, value, before any) error {
 	if err := s.checkNamedTypes(t, value, before); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *Writer) checkNames(ctx context.Context, t *model.Type, value, before an
 }
 
 // checkNamedTypes fails if a text that names a type newly names none that visitors may list.
-func (s *Writer) checkNamedTypes(t *model.Type, value, before any) error {
+func (s *engine) checkNamedTypes(t *model.Type, value, before any) error {
 	if !t.Schema.NamesIDs() {
 		return nil
 	}
@@ -78,14 +78,14 @@ func (s *Writer) checkNamedTypes(t *model.Type, value, before any) error {
 }
 
 // listed reports whether visitors may list the entries of a type.
-func (s *Writer) listed(name string) bool {
+func (s *engine) listed(name string) bool {
 	t, err := s.registry.Find(name)
 	return err == nil && !t.Options.Single && !t.Options.Public.Unlisted && policy.Allow(core.Actor{}, t.Subject(), core.VerbList) == nil
 }
 
 // checkUsers refuses a name in a user field that is not the name of a user who may sign in. A name that was
 // there before stays valid, because its user may have been removed since. before is nil on creation.
-func (s *Writer) checkUsers(ctx context.Context, t *model.Type, value, before any) error {
+func (s *engine) checkUsers(ctx context.Context, t *model.Type, value, before any) error {
 	var invalid core.FieldErrors
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]

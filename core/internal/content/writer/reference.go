@@ -16,7 +16,7 @@ import (
 
 // requireUnreferred fails with Conflict if another entry refers to the entry. It returns the reference
 // counter at which that was checked.
-func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string) (at uint64, err error) {
+func (s *trash) requireUnreferred(ctx context.Context, t *model.Type, id string) (at uint64, err error) {
 	referring := s.registry.Referring(t.Name)
 	if len(referring) == 0 {
 		return 0, nil
@@ -40,7 +40,7 @@ func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string
 }
 
 // countReferencesTo returns the reference counter of a type without a check for references.
-func (s *Writer) countReferencesTo(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
+func (s *trash) countReferencesTo(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		at, err = commit.ReferenceCount(r, t.Name)
 		return err

@@ -16,7 +16,7 @@ import (
 // EraseExpired erases the entries of a type that are done and have not been changed for the given age, and returns
 // their number. The activity records the number in one line. Nothing is erased while the clock has not run
 // steadily for a day. It may be interrupted at any point.
-func (s *Writer) EraseExpired(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
+func (s *trash) EraseExpired(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil || t.Options.Submissions.Conversation == nil {
 		return 0, err
@@ -49,7 +49,7 @@ func (s *Writer) EraseExpired(ctx context.Context, typ string, age time.Duration
 }
 
 // findExpiredEntries returns the entries that may be erased.
-func (s *Writer) findExpiredEntries(ctx context.Context, t *model.Type, before time.Time) (ids []string, err error) {
+func (s *trash) findExpiredEntries(ctx context.Context, t *model.Type, before time.Time) (ids []string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		ids = nil
 		for row, err := range entrystore.Rows(r, t, core.Everyone, "") {
@@ -98,7 +98,7 @@ func statusField(t *model.Type) string {
 }
 
 // eraseExpiredEntry erases an entry, unless it was changed meanwhile.
-func (s *Writer) eraseExpiredEntry(ctx context.Context, t *model.Type, id string, before time.Time) (erased bool, err error) {
+func (s *trash) eraseExpiredEntry(ctx context.Context, t *model.Type, id string, before time.Time) (erased bool, err error) {
 	changed := false
 	_, err = s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (*commit.Revision, error) {
 		changed = !isExpired(t, &old.State, before)
@@ -122,7 +122,7 @@ func (s *Writer) eraseExpiredEntry(ctx context.Context, t *model.Type, id string
 }
 
 // recordErasure records in the activity how many entries were erased.
-func (s *Writer) recordErasure(ctx context.Context, t *model.Type, n int) error {
+func (s *trash) recordErasure(ctx context.Context, t *model.Type, n int) error {
 	value, err := json.Marshal(entrystore.Line{Act: core.ActErased, Count: n})
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ const maxAttempts = 4
 // update; write stores it, within the update. If the entry changes in between, both run again with the newer
 // state. The last attempt builds within the update. An update that changes nothing calls write with the current state as
 // the next one. It fails with NotFound and with the errors of build and write.
-func (s *Writer) retryOnConflict(
+func (s *engine) retryOnConflict(
 	ctx context.Context, t *model.Type, id string,
 	build func(old *commit.Revision) (*commit.Revision, error), write func(w storage.Writer, old, next *commit.Revision) error,
 ) (next *commit.Revision, err error) {
@@ -104,7 +104,7 @@ func busyError(t *model.Type, err error) error {
 }
 
 // buildNext builds the next state, with its slug, JSON and history step.
-func (s *Writer) buildNext(
+func (s *engine) buildNext(
 	ctx context.Context, t *model.Type, old *commit.Revision, build func(old *commit.Revision) (*commit.Revision, error),
 ) (*commit.Revision, error) {
 	next, err := build(old)

@@ -17,7 +17,7 @@ import (
 
 // Run shows and hides scheduled entries at their time, until ctx ends; it returns the context's error. It
 // retries after a failure.
-func (s *Writer) Run(ctx context.Context) error {
+func (s *scheduler) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -44,7 +44,7 @@ const (
 )
 
 // wakeIfDue wakes Run if the entry has a scheduled change.
-func (s *Writer) wakeIfDue(r *commit.Revision, now time.Time) {
+func (s *engine) wakeIfDue(r *commit.Revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
 	}
@@ -52,7 +52,7 @@ func (s *Writer) wakeIfDue(r *commit.Revision, now time.Time) {
 }
 
 // Wake lets Run check for due entries: another process that has the store open may have scheduled one.
-func (s *Writer) Wake() {
+func (s *engine) Wake() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -61,7 +61,7 @@ func (s *Writer) Wake() {
 
 // ApplyDue updates every entry whose time has come: Run calls it at each check of the clock. An entry that cannot be updated is logged and skipped, so
 // that it stops neither the others nor the start. It fails if the store does.
-func (s *Writer) ApplyDue(ctx context.Context) error {
+func (s *scheduler) ApplyDue(ctx context.Context) error {
 	now := s.now().UTC()
 	due, err := s.dueKeys(ctx, now)
 	if err != nil {
@@ -88,7 +88,7 @@ func (s *Writer) ApplyDue(ctx context.Context) error {
 
 // rememberApplied remembers a schedule that was applied at its time, and forgets one that was applied before
 // it.
-func (s *Writer) rememberApplied(dueAt string, now time.Time) {
+func (s *scheduler) rememberApplied(dueAt string, now time.Time) {
 	due, err := entrystore.ReadDue(dueAt)
 	if err != nil || due.At.After(now) || now.Sub(due.At) > appliedMemory {
 		delete(s.applied, dueAt)
@@ -99,7 +99,7 @@ func (s *Writer) rememberApplied(dueAt string, now time.Time) {
 
 // appliedEarly returns the keys of schedules that were applied although their time is yet to come: the clock
 // was ahead, and was set back.
-func (s *Writer) appliedEarly(now time.Time) (keys []string) {
+func (s *scheduler) appliedEarly(now time.Time) (keys []string) {
 	for k, at := range s.applied {
 		switch {
 		case at.After(now):
@@ -112,7 +112,7 @@ func (s *Writer) appliedEarly(now time.Time) (keys []string) {
 }
 
 // dueKeys returns the keys of due schedules.
-func (s *Writer) dueKeys(ctx context.Context, now time.Time) (keys []string, err error) {
+func (s *scheduler) dueKeys(ctx context.Context, now time.Time) (keys []string, err error) {
 	prefix := entrystore.DuePrefix()
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys = nil
@@ -131,7 +131,7 @@ func (s *Writer) dueKeys(ctx context.Context, now time.Time) (keys []string, err
 }
 
 // applySchedule corrects the stored visibility of one entry.
-func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time) error {
+func (s *scheduler) applySchedule(ctx context.Context, dueAt string, now time.Time) error {
 	due, err := entrystore.ReadDue(dueAt)
 	if err != nil {
 		return core.Wrap(entrystore.ErrKey, core.Invalid, "A key of the schedule cannot be read.")
@@ -190,7 +190,7 @@ func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
 }
 
 // timeUntilDue returns how long no schedule falls due.
-func (s *Writer) timeUntilDue(ctx context.Context) time.Duration {
+func (s *scheduler) timeUntilDue(ctx context.Context) time.Duration {
 	wait := maxWait
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(entrystore.DuePrefix(), "") {

@@ -25,18 +25,26 @@ import (
 // Writer writes entries of every type. There is one for a store, and it is safe for concurrent use. Every
 // failure that a caller can cause is a *core.Error.
 type Writer struct {
+	*engine
+	trash
+	inbox
+	importer
+	scheduler
+	repeats   intake.Repeats
+	mergeLock sync.Mutex
+}
+
+// engine commits the changes of entries, and has the parts that all kinds of changes share.
+type engine struct {
 	store           storage.Store
 	registry        *model.Registry
 	now             func() time.Time
 	rules           validate.Rules
 	committer       commit.Committer
-	wake            chan struct{}        // wakes Run when something was scheduled
-	applied         map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
+	wake            chan struct{} // wakes Run when something was scheduled
 	log             *slog.Logger
 	typeLocks       map[string]chan struct{} // by type, for types with a cross-entry rule
 	deferredRecords sync.Map                 // by type: the version record that its next update writes
-	repeats         intake.Repeats
-	mergeLock       sync.Mutex
 
 	// userExists reports whether a user may sign in; nil without a check.
 	userExists func(ctx context.Context, name string) (bool, error)
@@ -46,23 +54,44 @@ type Writer struct {
 	openedVersions map[string]upgrade.Version
 }
 
+// trash deletes entries and restores them, and erases those that have been deleted for long.
+type trash struct {
+	*engine
+	inbox inbox
+}
+
+// inbox writes what belongs to entries that visitors send: the conversation and the enclosed files.
+type inbox struct{ *engine }
+
+// importer writes entries with the ids and the times that they had elsewhere.
+type importer struct {
+	*engine
+	trash trash
+}
+
+// scheduler shows and hides entries at their times.
+type scheduler struct {
+	*engine
+	applied map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
+}
+
 // Option configures Open.
-type Option func(*Writer)
+type Option func(*engine)
 
 // Log sets the logger for skipped entries and schema changes. Without it, nothing is logged.
-func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
+func Log(log *slog.Logger) Option { return func(s *engine) { s.log = log } }
 
 // Shared makes the writer respect schema changes by other programs that have the store open: see Superseded.
-func Shared() Option { return func(s *Writer) { s.shared = true } }
+func Shared() Option { return func(s *engine) { s.shared = true } }
 
 // Users lets the writer check whether a user of some name exists. Without it, every name is accepted.
 func Users(known func(ctx context.Context, name string) (bool, error)) Option {
-	return func(s *Writer) { s.userExists = known }
+	return func(s *engine) { s.userExists = known }
 }
 
 // Older opens a store although a newer version of the program has written to it. Data of fields that this
 // program does not know is kept.
-func Older() Option { return func(s *Writer) { s.allowNewer = true } }
+func Older() Option { return func(s *engine) { s.allowNewer = true } }
 
 // Open makes the writer ready. It migrates the entries of types whose schema version has changed since the
 // store was last used, creates the initial entries, and applies the schedules that fell due meanwhile. It
@@ -76,36 +105,36 @@ func Open(
 	for i := range types {
 		names[i] = types[i].Name
 	}
-	s := &Writer{
+	e := &engine{
 		store: store, registry: registry, now: now,
 		rules: validate.NewRules(), committer: commit.Committer{Store: store, Freshness: cache.New(names...)},
-		wake:    make(chan struct{}, 1),
-		applied: map[string]time.Time{},
-		log:     slog.New(slog.DiscardHandler),
+		wake: make(chan struct{}, 1),
+		log:  slog.New(slog.DiscardHandler),
 
 		typeLocks: map[string]chan struct{}{},
 	}
 	for _, set := range options {
-		set(s)
+		set(e)
 	}
+	s := newWriter(e)
 	for i := range types {
 		t := &types[i]
 		if t.Rules() {
-			s.typeLocks[t.Name] = make(chan struct{}, 1)
+			e.typeLocks[t.Name] = make(chan struct{}, 1)
 		}
 		if err := s.checkInitial(t); err != nil {
 			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
 		}
 	}
 	upgrader := upgrade.Upgrader{
-		Committer: s.committer, Registry: registry, Rules: s.rules, Now: now, Log: s.log, AllowNewer: s.allowNewer,
+		Committer: e.committer, Registry: registry, Rules: e.rules, Now: now, Log: e.log, AllowNewer: e.allowNewer,
 	}
 	deferred, err := upgrader.Run(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for name, record := range deferred {
-		s.deferredRecords.Store(name, record)
+		e.deferredRecords.Store(name, record)
 	}
 	for _, t := range registry.ReferredFirst() { // an entry must exist before another refers to it
 		if err := s.createInitial(ctx, t); err != nil {
@@ -115,19 +144,29 @@ func Open(
 	if err := s.ApplyDue(ctx); err != nil {
 		return nil, fmt.Errorf("writer: settle what fell due: %w", err)
 	}
-	s.openedVersions = map[string]upgrade.Version{}
+	e.openedVersions = map[string]upgrade.Version{}
 	for i := range types {
-		s.openedVersions[types[i].Name] = upgrade.VersionOf(&types[i])
+		e.openedVersions[types[i].Name] = upgrade.VersionOf(&types[i])
 	}
 	return s, nil
 }
 
+// newWriter puts a writer together.
+func newWriter(e *engine) *Writer {
+	in := inbox{e}
+	bin := trash{e, in}
+	return &Writer{
+		engine: e, inbox: in, trash: bin, importer: importer{e, bin},
+		scheduler: scheduler{engine: e, applied: map[string]time.Time{}},
+	}
+}
+
 // Freshness returns the tracker of the content's version per type. It must follow the change log.
-func (s *Writer) Freshness() *cache.Freshness { return s.committer.Freshness }
+func (s *engine) Freshness() *cache.Freshness { return s.committer.Freshness }
 
 // UpdateType commits what fn writes about a type, with the version record if that is still to be written. It is for this package
 // and for what repairs the store; everything else calls the methods that check what they write.
-func (s *Writer) UpdateType(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
+func (s *engine) UpdateType(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	deferred, isDeferred := s.deferredRecords.Load(t.Name)
 	if !isDeferred {
 		return s.committer.Write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
@@ -145,14 +184,14 @@ func (s *Writer) UpdateType(ctx context.Context, t *model.Type, fn func(storage.
 }
 
 // RecountShown brings the counts of shown entries to what the entries that show them say: see model.Shows.
-func (s *Writer) RecountShown(ctx context.Context) error {
+func (s *engine) RecountShown(ctx context.Context) error {
 	return commit.RecountShown(ctx, s.committer, s.registry)
 }
 
 // Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,
 // as a browser copies them, are then stored as paths, so that references to the files are found.
 func Site(origin string) Option {
-	return func(s *Writer) {
+	return func(s *engine) {
 		if u, err := url.Parse(origin); err == nil {
 			s.rules.Site = u.Host
 		}
@@ -162,7 +201,7 @@ func Site(origin string) Option {
 // Superseded returns the types whose entries another program has migrated to another schema version since this
 // program opened the store. This program does not know their fields any more: it refuses to write them, and
 // should not be asked for them.
-func (s *Writer) Superseded(ctx context.Context) (names []string, err error) {
+func (s *engine) Superseded(ctx context.Context) (names []string, err error) {
 	if !s.shared {
 		return nil, nil
 	}
@@ -184,7 +223,7 @@ func (s *Writer) Superseded(ctx context.Context) (names []string, err error) {
 }
 
 // rejectIfSuperseded wraps fn so that it fails if another program has migrated the entries of the type.
-func (s *Writer) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
+func (s *engine) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
 	if !s.shared || s.openedVersions == nil {
 		return fn
 	}
@@ -200,7 +239,7 @@ func (s *Writer) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error
 	}
 }
 
-func (s *Writer) isSuperseded(g entrystore.Getter, t *model.Type) (bool, error) {
+func (s *engine) isSuperseded(g entrystore.Getter, t *model.Type) (bool, error) {
 	if _, deferred := s.deferredRecords.Load(t.Name); deferred {
 		return false, nil // the version record is yet to be written
 	}

@@ -16,18 +16,18 @@ import (
 // Delete moves the entry to the trash, where only staff can see it, and removes the personal data of visitors
 // from the activity lines about it. It fails with NotFound, NotAllowed and Stale, and with Conflict if another entry
 // refers to it or the type refuses.
-func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+func (s *trash) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.requireUnreferred)
 }
 
 // DeleteInUse is Delete for an entry to which others may refer.
-func (s *Writer) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+func (s *trash) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.countReferencesTo)
 }
 
 // delete moves an entry to the trash. checkReferences returns the reference counter at which the deletion is
 // allowed, or fails.
-func (s *Writer) delete(
+func (s *trash) delete(
 	ctx context.Context, actor core.Actor, typ, id string, match Match,
 	checkReferences func(ctx context.Context, t *model.Type, id string) (at uint64, err error),
 ) error {
@@ -125,7 +125,7 @@ func removeFromTrash(w storage.Writer, t *model.Type, id string) error {
 // type. Its visibility is evaluated as of now. It fails with NotFound if the entry is not in the trash, with
 // Conflict if another entry has its slug or one of its unique values by now, and with Invalid if an entry
 // that it refers to is gone or its type cannot read it any more. It returns the entry as it now is.
-func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
+func (s *trash) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
 	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
 		return core.Entry{}, err
@@ -139,7 +139,7 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 }
 
 // undelete is Undelete for a caller that holds lockType.
-func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
+func (s *trash) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
 	for range maxAttempts {
 		discarded, last, next, err := s.buildUndeleted(ctx, t, actor, id)
 		if err != nil {
@@ -167,7 +167,7 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 
 // buildUndeleted makes the state in which an entry is restored, without its history step, and returns its last state.
 // Its deletion was a revision, and so is its restoration.
-func (s *Writer) buildUndeleted(
+func (s *trash) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
 ) (discarded entrystore.Discard, last entrystore.Record, next *commit.Revision, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {

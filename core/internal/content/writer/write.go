@@ -224,7 +224,7 @@ func (s *Writer) save(
 }
 
 // revise makes the state that follows old. Later bodies take precedence over earlier ones.
-func (s *Writer) revise(
+func (s *engine) revise(
 	ctx context.Context, t *model.Type, old *commit.Revision, actor core.Actor, now time.Time, bodies ...[]byte,
 ) (*commit.Revision, error) {
 	value, err := entrystore.Value(t, old.JSON)
@@ -251,7 +251,7 @@ func (s *Writer) revise(
 }
 
 // commit is UpdateType for a state that was built beforehand.
-func (s *Writer) commit(ctx context.Context, t *model.Type, next *commit.Revision, fn func(storage.Writer) error) error {
+func (s *engine) commit(ctx context.Context, t *model.Type, next *commit.Revision, fn func(storage.Writer) error) error {
 	if err := s.UpdateType(ctx, t, fn); err != nil {
 		return err
 	}
@@ -265,7 +265,7 @@ func isSubmission(t *model.Type, actor core.Actor) bool {
 }
 
 // authorise returns the type if the actor may perform the verb on it.
-func (s *Writer) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
+func (s *engine) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
