@@ -53,7 +53,7 @@ func TestOnlyARealSubmissionReachesAGoal(t *testing.T) {
 	}
 	var reached []string
 	handlers := collections.New(collections.Config{
-		Registry: s.Registry(), Content: s.Writer, Answers: s.Reader, Previews: preview.New(s.Store, s.Clock.Now),
+		Registry: s.Registry(), Content: s.Writer, Answers: s.Reader, Previews: preview.New(s.Store, users, s.Clock.Now),
 		Gate: api.NewGate(s.Clock.Now), Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now,
 		FormGoal: func(context.Context, *model.Type) *model.Goal { return &model.Goal{Name: "form"} },
 		Reached: func(_ context.Context, _ api.Client, goal *model.Goal, _ string) {

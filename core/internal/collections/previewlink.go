@@ -13,7 +13,9 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -40,7 +42,7 @@ func (h previewLinkCalls) previewRoutes() (routes []api.Route) {
 		failures := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound}
 		routes = append(routes,
 			api.Route{
-				Method: http.MethodPost, Path: at + "/preview", Access: core.Closed, Verb: core.VerbRead, Type: t.Name, Handle: h.createToken(t, h.Previews.Open),
+				Method: http.MethodPost, Path: at + "/preview", Access: core.Closed, Verb: core.VerbRead, Type: t.Name, Handle: h.createToken(t, core.VerbRead, h.Previews.Open),
 				Operation: openapi.Operation{
 					ID: "open" + one + "Preview", Summary: "Make an address that shows " + t.Options.One + " as it is being edited, for an hour",
 					Tag: t.Name, Success: http.StatusCreated, Result: openapi.Ref("PreviewLink"),
@@ -48,7 +50,7 @@ func (h previewLinkCalls) previewRoutes() (routes []api.Route) {
 				},
 			},
 			api.Route{
-				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, Handle: h.createToken(t, h.Previews.Give),
+				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, Handle: h.createToken(t, core.VerbUpdate, h.Previews.Give),
 				Operation: openapi.Operation{
 					ID: "create" + one + "PreviewLink", Summary: "Make a link that shows " + t.Options.One + " to whoever has it, for seven days",
 					Tag: t.Name, Success: http.StatusCreated, Result: openapi.Ref("PreviewLink"),
@@ -66,16 +68,19 @@ func (h previewLinkCalls) previewRoutes() (routes []api.Route) {
 	return routes
 }
 
-// createToken returns the handler that makes a token with give, and answers with the address of the preview.
+// createToken returns the handler that makes a token with give for callers who may do verb, and answers with the address of
+// the preview.
 func (h previewLinkCalls) createToken(
-	t *model.Type, give func(ctx context.Context, typ, id string) (token string, expires time.Time, err error),
+	t *model.Type, verb core.Verb,
+	give func(ctx context.Context, by auth.Caller, role core.Role, typ, id string) (token string, expires time.Time, err error),
 ) api.Handler {
+	role, _ := policy.MinRole(core.Subject{Type: t.Name, Access: core.Closed, May: t.Options.May}, verb)
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		origin, err := api.Origin(h.Origin, r)
 		if err != nil {
 			return api.Response{}, err
 		}
-		token, expires, err := give(ctx, t.Name, r.PathID())
+		token, expires, err := give(ctx, r.Caller(), role, t.Name, r.PathID())
 		if err != nil {
 			return api.Response{}, linkError(t, err)
 		}

@@ -33,7 +33,8 @@ func (h *handlers) changesRoutes() []api.Route {
 	return []api.Route{{Method: http.MethodGet, Path: changesPath, Views: true, Handle: h.sendChanges, Operation: openapi.Operation{
 		ID: "listChanges", Summary: "List the changes of content after a cursor, and wait for the next", Tag: "live",
 		Parameters: []openapi.Object{
-			openapi.Query("since", "The cursor of an earlier answer, or 0 for everything that is there, as created. Without it, the answer only has a cursor from now on.", openapi.Text()),
+			openapi.Query("since", "The cursor of an earlier answer, or 0 for everything that is there, as created. Without it, the answer only has a cursor from now on. "+
+				"A cursor that no answer had is 400; 410 means that everything has to be read again.", openapi.Text()),
 			openapi.Query("types", "The names of the types, with commas; all that the caller may read if it is left out.", openapi.Text()),
 			openapi.Query("wait", "Seconds to wait for a change if there is none.", openapi.Object{"type": "integer", "minimum": 0, "maximum": maxWait}),
 		},
@@ -58,6 +59,9 @@ func (h *handlers) sendChanges(ctx context.Context, r *api.Request) (api.Respons
 	}
 	q, err := h.parseChanges(r.RawQuery(), actor)
 	if err != nil {
+		return api.Response{}, err
+	}
+	if err := h.log.checkReached(ctx, q.staff, q.cursor); err != nil {
 		return api.Response{}, err
 	}
 	read, err := h.readChanges(ctx, q)

@@ -29,7 +29,7 @@ type entryChange struct {
 	Op   string  `json:"op" doc:"As the caller sees it: visitors see the publication of an entry as created."`
 	Type string  `json:"type"`
 	ID   string  `json:"id"`
-	Seq  uint64  `json:"seq" doc:"The number of the change, as in Quoin-Seq."`
+	Seq  uint64  `json:"seq" doc:"The number of the change, as in Quoin-Seq. With since=0, that of the last change of the entry, or 0 if the log does not have it any more."`
 	Path *string `json:"path" doc:"Of its page; null if it has none, or is deleted."`
 	Was  string  `json:"was,omitempty" doc:"The path of its page before, if that was moved or deleted."`
 }
@@ -92,6 +92,27 @@ func (l *changelog) now(ctx context.Context, staff bool) (cursor, error) {
 		return cursor{number: newest.commit}, err
 	}
 	return cursor{number: newest.public}, err
+}
+
+// checkReached fails with Malformed if a cursor is after the newest change of any node, so that no answer can have had it, and
+// with Unavailable if that cannot be found out.
+func (l *changelog) checkReached(ctx context.Context, staff bool, at cursor) error {
+	newest, err := l.now(ctx, staff)
+	if err != nil || at.number <= newest.number {
+		return err
+	}
+	if shared, ok := l.store.(storage.Shared); ok { // the node that gave the cursor may be ahead of this node
+		if err = shared.Current(ctx); err != nil {
+			return entrystore.Explain(err)
+		}
+		if newest, err = l.now(ctx, staff); err != nil {
+			return err
+		}
+	}
+	if at.number > newest.number {
+		return core.Errorf(core.Malformed, "since is a cursor after the newest change, which no answer had. Read everything again, with since=0.")
+	}
+	return nil
 }
 
 // after returns the changes after a cursor. Several changes of one entry are one, with the last number. It fails with Gone if

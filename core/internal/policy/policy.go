@@ -62,10 +62,7 @@ const minRoleForPrivate = core.Viewer
 // Allow checks whether actor may do verb to a subject. It returns nil if so, core.Unauthenticated for a visitor who must sign
 // in, and core.Forbidden for a signed-in actor without permission.
 func Allow(actor core.Actor, to core.Subject, verb core.Verb) error {
-	role, known := minRoles[to.Access][verb]
-	if raised := to.May[verb]; ranks[raised] > ranks[role] {
-		role = raised
-	}
+	role, known := MinRole(to, verb)
 	switch {
 	case known && ranks[actor.Role] >= ranks[role]:
 		return nil
@@ -74,6 +71,15 @@ func Allow(actor core.Actor, to core.Subject, verb core.Verb) error {
 	default:
 		return core.Errorf(core.Forbidden, "Your account may not do this.")
 	}
+}
+
+// MinRole returns the lowest role that may do verb to a subject; false if no role may.
+func MinRole(to core.Subject, verb core.Verb) (role core.Role, known bool) {
+	role, known = minRoles[to.Access][verb]
+	if raised := to.May[verb]; ranks[raised] > ranks[role] {
+		role = raised
+	}
+	return role, known
 }
 
 // Raises reports whether a user can have a role, and the role is above the minimum of a verb on an access.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -25,34 +26,39 @@ const (
 // Links creates and revokes the tokens of entries. It is safe for concurrent use.
 type Links struct {
 	store storage.Store
+	users *auth.Service
 	now   func() time.Time
 }
 
-// New makes Links for a store, which must outlive them.
-func New(store storage.Store, now func() time.Time) *Links { return &Links{store, now} }
+// New makes Links for a store and its users, which must outlive them.
+func New(store storage.Store, users *auth.Service, now func() time.Time) *Links {
+	return &Links{store, users, now}
+}
 
-// Give creates a link to an entry, and returns its token and the time when it expires. The token cannot be read again.
-// Give fails with NotFound if there is no such entry.
-func (l *Links) Give(ctx context.Context, typ, id string) (token string, expires time.Time, err error) {
-	return l.give(ctx, typ, id, false)
+// Give creates a link to an entry for a caller, whom a role allows to do so. It returns the token of the link and the time
+// when it expires. The token cannot be read again, and ends before that time if the caller could not create it any more. Give
+// fails with NotFound if there is no such entry, and with Forbidden if the caller does not have the role.
+func (l *Links) Give(ctx context.Context, by auth.Caller, role core.Role, typ, id string) (token string, expires time.Time, err error) {
+	return l.give(ctx, by, role, typ, id, link{Expires: l.now().Add(Lifetime)})
 }
 
 // Open is like Give, with a token for somebody who opens the preview, which expires sooner.
-func (l *Links) Open(ctx context.Context, typ, id string) (token string, expires time.Time, err error) {
-	return l.give(ctx, typ, id, true)
+func (l *Links) Open(ctx context.Context, by auth.Caller, role core.Role, typ, id string) (token string, expires time.Time, err error) {
+	return l.give(ctx, by, role, typ, id, link{Expires: l.now().Add(OpenLifetime), Opened: true})
 }
 
-func (l *Links) give(ctx context.Context, typ, id string, opened bool) (token string, expires time.Time, err error) {
-	lifetime := Lifetime
-	if opened {
-		lifetime = OpenLifetime
+func (l *Links) give(
+	ctx context.Context, by auth.Caller, role core.Role, typ, id string, added link,
+) (token string, expires time.Time, err error) {
+	if added.Maker, err = l.users.NewMaker(ctx, by, role); err != nil {
+		return "", time.Time{}, err
 	}
-	now := l.now().UTC()
-	token, expires = newToken(typ, id), now.Add(lifetime).Truncate(time.Second)
+	token = newToken(typ, id)
+	added.Hash, added.Expires = hashOf(token), added.Expires.UTC().Truncate(time.Second)
 	err = l.change(ctx, typ, id, func(all []link) []link {
-		return newest(append(lasting(all, now), link{hashOf(token), expires, opened}), opened)
+		return newest(append(lasting(all, l.now()), added), added.Opened)
 	})
-	return token, expires, err
+	return token, added.Expires, err
 }
 
 // Revoke deletes all tokens of an entry. It fails with NotFound if there is no such entry.
@@ -60,7 +66,7 @@ func (l *Links) Revoke(ctx context.Context, typ, id string) error {
 	return l.change(ctx, typ, id, func([]link) []link { return nil })
 }
 
-// Opens reports whether token is one of the entry, and has not expired.
+// Opens reports whether token is one of the entry, has not expired, and could still be made by its maker.
 func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, err error) {
 	if namedType, named := EntryOf(token); named == "" || namedType != typ || named != id {
 		return false, nil
@@ -71,10 +77,16 @@ func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, e
 		return err
 	})
 	hash := hashOf(token)
+	var maker auth.Maker
 	for _, one := range lasting(all, l.now()) {
-		opens = one.is(hash) || opens
+		if one.is(hash) {
+			opens, maker = true, one.Maker
+		}
 	}
-	return opens, err
+	if err != nil || !opens {
+		return false, err
+	}
+	return l.users.MakerLasts(ctx, maker)
 }
 
 // change replaces the links of an entry by the result of change. It fails with NotFound if there is no such entry.

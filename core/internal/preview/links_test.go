@@ -9,6 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
 	"github.com/quoin-cms/quoin/core/internal/preview"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -25,12 +27,25 @@ func notes() model.Type {
 func open(t *testing.T) (*contenttest.Site, *preview.Links) {
 	t.Helper()
 	s := contenttest.Open(t, notes())
-	return s, preview.New(s.Store, s.Clock.Now)
+	return s, newLinks(t, s)
+}
+
+// ada makes the links.
+var ada = auth.Caller{Actor: core.Actor{Role: core.Editor, Name: "ada"}, Session: "s"}
+
+func newLinks(tb testing.TB, s *contenttest.Site) *preview.Links {
+	tb.Helper()
+	users := authtest.New(tb, s.Store, s.Clock.Now)
+	tb.Cleanup(users.Close)
+	if err := users.Add(tb.Context(), ada.Actor.Name, "correct horse"); err != nil {
+		tb.Fatal(err)
+	}
+	return preview.New(s.Store, users, s.Clock.Now)
 }
 
 func give(t *testing.T, l *preview.Links, id string) string {
 	t.Helper()
-	token, _, err := l.Give(t.Context(), "note", id)
+	token, _, err := l.Give(t.Context(), ada, core.Editor, "note", id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +82,7 @@ func kept(t *testing.T, s *contenttest.Site) (all []string) {
 func TestALinkOpensItsEntryAlone(t *testing.T) {
 	s, l := open(t)
 	a, b := s.Add("note", `{"title":"a"}`), s.Add("note", `{"title":"b"}`)
-	token, expires, err := l.Give(t.Context(), "note", a)
+	token, expires, err := l.Give(t.Context(), ada, core.Editor, "note", a)
 	if err != nil || !expires.Equal(s.Clock.Now().Add(preview.Lifetime).Truncate(time.Second)) {
 		t.Fatalf("until %s, %v", expires, err)
 	}
@@ -142,7 +157,7 @@ func TestOpenedPreviewsEndSooner(t *testing.T) {
 	shared := give(t, l, id)
 	var opened []string
 	for range 25 {
-		token, expires, err := l.Open(t.Context(), "note", id)
+		token, expires, err := l.Open(t.Context(), ada, core.Viewer, "note", id)
 		if err != nil || !expires.Equal(s.Clock.Now().Add(time.Hour).Truncate(time.Second)) {
 			t.Fatalf("until %s, %v", expires, err)
 		}
@@ -190,7 +205,7 @@ func TestNoLinkToWhatIsNotThere(t *testing.T) {
 	gone := s.Add("note", `{"title":"a"}`)
 	s.Remove("note", gone)
 	for _, id := range []string{gone, "none", "", strings.Repeat("a", 1<<16)} {
-		_, _, err := l.Give(t.Context(), "note", id)
+		_, _, err := l.Give(t.Context(), ada, core.Editor, "note", id)
 		contenttest.WantError(t, err, core.NotFound)
 		contenttest.WantError(t, l.Revoke(t.Context(), "note", id), core.NotFound)
 	}
@@ -229,9 +244,9 @@ func TestSweep(t *testing.T) {
 // FuzzToken checks that only a token that was given opens an entry.
 func FuzzToken(f *testing.F) {
 	s := contenttest.Open(f, notes())
-	l := preview.New(s.Store, s.Clock.Now)
+	l := newLinks(f, s)
 	id := s.Add("note", `{"title":"a"}`)
-	given, _, err := l.Give(f.Context(), "note", id)
+	given, _, err := l.Give(f.Context(), ada, core.Editor, "note", id)
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
 // link is the stored form of a token, with its hash.
@@ -19,6 +20,8 @@ type link struct {
 	Expires time.Time `json:"expires"`
 	// Opened says that the token was made when somebody opened the preview, and not to be shared.
 	Opened bool `json:"opened,omitempty"`
+	// Maker is the account or the program token that made it.
+	Maker auth.Maker `json:"maker"`
 }
 
 // is compares hashes in constant time, so that the duration reveals nothing about the hash.

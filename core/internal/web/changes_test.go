@@ -193,11 +193,8 @@ func TestEverythingHasTheNumberOfItsLastChange(t *testing.T) {
 	first := s.publish(`{"name":"One","description":"x"}`)
 	second := s.publish(`{"name":"Two","description":"x"}`)
 	for _, staff := range []bool{false, true} {
-		got := map[string]uint64{}
 		all, _ := s.changesSince("0", "&types=product", staff)
-		for _, c := range all {
-			got[c.ID] = c.Seq
-		}
+		got := numbersOf(all)
 		want := map[string]uint64{first.ID: first.Number, second.ID: second.Number}
 		if staff {
 			want = map[string]uint64{first.ID: first.Seq, second.ID: second.Seq}
@@ -307,13 +304,23 @@ func TestCursors(t *testing.T) {
 		strings.Repeat("1", 2000):             http.StatusBadRequest,
 		staff:                                 http.StatusGone,
 		etag.For("another", 1).PublicEvent(3): http.StatusGone,
-		tags.PublicEvent(1 << 40):             http.StatusOK,
+		tags.PublicEvent(s.publicChanges()):   http.StatusOK,
 		visitor:                               http.StatusOK,
 		"0":                                   http.StatusOK,
 		tags.PublicEvent(s.publicChanges()) + "..": http.StatusOK,
 	} {
 		s.get("/api/changes?since="+url.QueryEscape(cursor)).want(t, want)
 	}
+	for cursor, staff := range map[string]bool{
+		tags.PublicEvent(s.publicChanges() + 1): false, tags.PublicEvent(1 << 40): false, tags.PublicEvent(1<<40) + "..": false,
+		tags.Event(uint64(s.seq()) + 1): true, tags.Event(1<<40) + ".product.AAAA": true,
+	} {
+		a := s.do(request{method: http.MethodGet, path: "/api/changes?since=" + cursor, staff: staff}).want(t, http.StatusBadRequest)
+		if !strings.Contains(a.body, "after the newest change") || !strings.Contains(a.body, "since=0") {
+			t.Errorf("a cursor from the future: %s", a.body)
+		}
+	}
+	s.do(request{method: http.MethodGet, path: "/api/changes?since=" + tags.Event(uint64(s.seq())), staff: true}).want(t, http.StatusOK)
 	s.do(request{method: http.MethodGet, path: "/api/changes?since=" + visitor, staff: true}).want(t, http.StatusGone)
 	s.do(request{method: http.MethodGet, path: "/api/changes?view=public&since=" + visitor, staff: true}).want(t, http.StatusOK)
 	for _, query := range []string{"wait=26", "wait=-1", "wait=x", "types=nonsense", "types=", "types=inquiry", "other=1"} {
@@ -322,14 +329,27 @@ func TestCursors(t *testing.T) {
 	s.do(request{method: http.MethodGet, path: "/api/changes?types=inquiry", staff: true}).want(t, http.StatusOK)
 
 	first := s.publish(`{"name":"Public","description":"Now."}`)
-	s.publish(`{"name":"Another","description":"Now."}`)
+	second := s.publish(`{"name":"Another","description":"Now."}`)
 	s.check(s.store.Trim(t.Context(), storage.Seq(first.Seq)))
 	for cursor, staff := range map[string]bool{visitor: false, staff: true} {
 		a := s.do(request{method: http.MethodGet, path: "/api/changes?since=" + cursor, staff: staff}).want(t, http.StatusGone)
 		if !strings.Contains(a.body, "since=0") {
 			t.Errorf("it says %s", a.body)
 		}
+		all, _ := s.changesSince("0", "&types=product", staff)
+		if numbers := numbersOf(all); numbers[first.ID] != 0 || numbers[second.ID] == 0 {
+			t.Errorf("staff %v: the numbers of the entries are %v, that of %s is not kept", staff, numbers, first.ID)
+		}
 	}
+}
+
+// numbersOf returns the numbers of changes by the ids of their entries.
+func numbersOf(all []changed) map[string]uint64 {
+	numbers := map[string]uint64{}
+	for _, c := range all {
+		numbers[c.ID] = c.Seq
+	}
+	return numbers
 }
 
 // TestMoreChangesThanOneAnswerHas checks that many changes come in several answers, each once.

@@ -135,6 +135,7 @@ export interface Change {
   op: 'created' | 'updated' | 'deleted'
   type: string
   id: string
+  /** The number of the change. With `since: '0'` it is 0 if the last change of the entry is not kept any more. */
   seq: number
   /** The path of the page of the entry, or null. */
   path: string | null

@@ -129,17 +129,20 @@ test('after a lost connection it goes on from the last cursor', async () => {
   expect(await left(cache, ['/blog/a', '/blog/b'])).toEqual(['/blog/b'])
 })
 
-test('an ended cursor drops everything', async () => {
-  const cache = await cacheOf(site)
-  const gone = new QuoinError(new Response(null, { status: 410 }), '')
-  const { asked, ready } = await followAll(cache, 'one', [
-    gone,
-    { changes: [], cursor: 'new' },
-  ])
-  expect(asked).toEqual(['one', undefined, 'new'])
-  expect(ready).toEqual([true, false, true])
-  expect(cache.size).toBe(0)
-})
+test.each([410, 400])(
+  'a cursor that is refused with %i drops everything',
+  async (status) => {
+    const cache = await cacheOf(site)
+    const refused = new QuoinError(new Response(null, { status }), '')
+    const { asked, ready } = await followAll(cache, 'one', [
+      refused,
+      { changes: [], cursor: 'new' },
+    ])
+    expect(asked).toEqual(['one', undefined, 'new'])
+    expect(ready).toEqual([true, false, true])
+    expect(cache.size).toBe(0)
+  },
+)
 
 test('a site in Coming soon drops everything, and a server that is busy nothing', async () => {
   const refusal = (retryAfter: string) =>

@@ -4088,7 +4088,7 @@ export interface components {
             op: "created" | "updated" | "deleted";
             /** @description Of its page; null if it has none, or is deleted. */
             path: string | null;
-            /** @description The number of the change, as in Quoin-Seq. */
+            /** @description The number of the change, as in Quoin-Seq. With since=0, that of the last change of the entry, or 0 if the log does not have it any more. */
             seq: number;
             type: string;
             /** @description The path of its page before, if that was moved or deleted. */
@@ -16600,7 +16600,7 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description The cursor of an earlier answer, or 0 for everything that is there, as created. Without it, the answer only has a cursor from now on. */
+                /** @description The cursor of an earlier answer, or 0 for everything that is there, as created. Without it, the answer only has a cursor from now on. A cursor that no answer had is 400; 410 means that everything has to be read again. */
                 since?: string;
                 /** @description The names of the types, with commas; all that the caller may read if it is left out. */
                 types?: string;

@@ -132,6 +132,15 @@ func split(text string) ([]string, error) {
 	return append(all, one.String()), nil
 }
 
+// noTime returns the error for a text that is no time. A query string whose + is not escaped has a space in its place.
+func noTime(text string) error {
+	const wrong = "must be a time with an offset, such as 2026-01-31T09:00:00Z"
+	if _, err := time.Parse(time.RFC3339, strings.Replace(text, " ", "+", 1)); err == nil {
+		return errors.New(wrong + "; write the + of the offset as %2B")
+	}
+	return errors.New(wrong)
+}
+
 // valueOf returns a value as the list index has it.
 func valueOf(of class, f *model.SchemaField, text string) (string, error) {
 	switch of {
@@ -151,7 +160,7 @@ func valueOf(of class, f *model.SchemaField, text string) (string, error) {
 		}
 		at, err := time.Parse(time.RFC3339, text)
 		if err != nil {
-			return "", errors.New("must be a time with an offset, such as 2026-01-31T09:00:00Z")
+			return "", noTime(text)
 		}
 		if year := at.UTC().Year(); year < 1 || year > 9999 {
 			return "", errors.New("must be a time within the years 1 to 9999")

@@ -243,8 +243,7 @@ func (s *Service) invitationStands(from getter, i invitationRecord) (bool, error
 		return true, nil
 	}
 	acc, found, err := getAccount(from, i.By)
-	stands := found && acc.ID == i.Maker && acc.Role == core.Administrator && acc.Lost[core.Administrator] == i.Lost
-	return stands, err
+	return found && acc.ID == i.Maker && acc.hasKept(core.Administrator, i.Lost), err
 }
 
 // NewInviteLink creates another token for an invitation, to be sent to its address: that the token comes back confirms the

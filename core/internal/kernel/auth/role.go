@@ -74,7 +74,7 @@ func (s *Service) SetRole(
 // recordLostRoles counts the roles that an account loses when its role changes.
 func (a *account) recordLostRoles(from, to core.Role) {
 	for _, role := range Roles() {
-		if !roleIncludes(from, role) || roleIncludes(to, role) {
+		if !policy.AtLeast(from, role) || policy.AtLeast(to, role) {
 			continue
 		}
 		if a.Lost == nil {
@@ -82,11 +82,6 @@ func (a *account) recordLostRoles(from, to core.Role) {
 		}
 		a.Lost[role]++
 	}
-}
-
-// roleIncludes reports whether a role has all permissions of another.
-func roleIncludes(role, other core.Role) bool {
-	return slices.Index(Roles(), role) >= slices.Index(Roles(), other)
 }
 
 // updateAdministratorCount updates the number of administrators when the role of a user changes; core.Visitor stands for a

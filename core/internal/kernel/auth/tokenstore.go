@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -75,7 +76,7 @@ func (t *tokenRecord) setMaker(from getter) error {
 	if err != nil {
 		return err
 	}
-	if !found || !roleIncludes(acc.Role, t.Role) {
+	if !found || !policy.AtLeast(acc.Role, t.Role) {
 		return core.Errorf(core.Forbidden, "A token has at most the role of the account that makes it.")
 	}
 	t.Maker, t.Lost = acc.ID, acc.Lost[t.Role]
@@ -103,7 +104,7 @@ func (s *Service) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
 		return "", err
 	case t.Maker == "" && acc.Created.After(t.Created), t.Maker != "" && t.Maker != acc.ID:
 		return TokenMakerRemoved, nil // another account has the name
-	case !roleIncludes(acc.Role, t.Role), acc.Lost[t.Role] != t.Lost:
+	case !acc.hasKept(t.Role, t.Lost):
 		return TokenMakerDemoted, nil
 	}
 	return "", nil

@@ -24,9 +24,9 @@ export async function follow(following) {
         catch (error) {
             if (signal?.aborted)
                 return;
-            if (error instanceof QuoinError && error.status === 410) {
-                // The changes since the cursor are unknown, such as after a restore.
-                console.warn('The cursor of the changes has ended. All pages are rendered anew.');
+            if (since !== undefined && isUnknown(error)) {
+                // The changes since the cursor are unknown.
+                console.warn('The CMS does not know the cursor of the changes. All pages are rendered anew.');
                 onReady(false);
                 cache.clear();
                 since = undefined;
@@ -42,6 +42,13 @@ export async function follow(following) {
             }
         }
     }
+}
+/**
+ * Whether the CMS refuses the cursor: it is from before a restore or too old (410), or of another store, or from a time that the
+ * store has not reached, such as after its folder was replaced by an older copy (400).
+ */
+function isUnknown(error) {
+    return error instanceof QuoinError && (error.status === 410 || error.status === 400);
 }
 /**
  * Whether visitors get nothing of the site for now, since it is in 'Coming soon': the CMS then asks them to come back in an hour.
