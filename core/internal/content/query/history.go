@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/internal/policy"
@@ -109,7 +110,7 @@ func (s *Reader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	show, err := s.newProjection(t, core.View{Audience: core.Everyone}, fields)
+	show, err := s.projector.Named(t, core.View{Audience: core.Everyone}, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +130,8 @@ func (s *Reader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	body := show.choose(state.Entry)
-	return &Answer{Body: body, ETag: etag.Content(body, audienceTag(show.view)), Total: 1}, nil
+	body := show.Choose(state.Entry)
+	return &Answer{Body: body, ETag: etag.Content(body, projection.AudienceTag(show.View)), Total: 1}, nil
 }
 
 // authoriseStaff returns the type if the actor may read closed content.

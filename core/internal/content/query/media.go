@@ -42,7 +42,7 @@ func (s *Reader) Item(ctx context.Context, id string) (*Kept, error) {
 		if err != nil {
 			return nil, err
 		}
-		item, err := decodeItem(e)
+		item, err := library.Decode(e.JSON)
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +160,7 @@ func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashe
 			if err != nil {
 				return err
 			}
-			if item, err := decodeItem(gone); err == nil && item.Source == source {
+			if item, err := library.Decode(gone.JSON); err == nil && item.Source == source {
 				id, trashed = gone.ID, true
 				return nil
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -60,7 +61,7 @@ func (s *Reader) files(ctx context.Context, prefixes ...string) (used map[string
 // collectHashes adds the hashes of the present and former files of an entry to used.
 func collectHashes(r storage.Reader, t *model.Type, e entrystore.Record, used map[string]bool) error {
 	note := func(e entrystore.Record) error {
-		item, err := decodeItem(e)
+		item, err := library.Decode(e.JSON)
 		if err == nil && item.Hash != "" {
 			used[item.Hash] = true
 		}

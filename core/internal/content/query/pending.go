@@ -64,7 +64,7 @@ func (s *Reader) RenderPending(d *entrystore.Drafted) (body []byte, tag string) 
 	}
 	// Marshalling strings and valid JSON cannot fail.
 	body, _ = json.Marshal(PendingEntry{
-		Entity: s.fullProjection(t, core.View{Audience: core.Everyone}).choose(d.Entry),
+		Entity: s.projector.Whole(t, core.View{Audience: core.Everyone}).Choose(d.Entry),
 		Fields: d.Fields, SavedAt: field.At(d.At), SavedBy: d.By,
 	})
 	return body, s.tags.Entry(d.Revision)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/model"
@@ -14,13 +15,14 @@ import (
 // *core.Error. Methods with an actor check the policy and return only what the actor may see; methods without one are
 // for internal use.
 type Reader struct {
-	store    storage.Store
-	registry *model.Registry
-	now      func() time.Time
-	fresh    *cache.Freshness
-	cache    *cache.Cache[cacheKey, cacheable]
-	tables   *table.Tables
-	tags     etag.Tags
+	store     storage.Store
+	registry  *model.Registry
+	now       func() time.Time
+	fresh     *cache.Freshness
+	cache     *cache.Cache[cacheKey, cacheable]
+	tables    *table.Tables
+	tags      etag.Tags
+	projector projection.Projector
 }
 
 // New returns a reader of a store, which must outlive it.
@@ -28,7 +30,7 @@ func New(store storage.Store, registry *model.Registry, now func() time.Time, f 
 	id := store.Identity()
 	return &Reader{
 		store: store, registry: registry, now: now, fresh: f, cache: newCache(f), tables: table.New(store, f),
-		tags: etag.For(id.ID, id.Epoch, openings(registry)...),
+		tags: etag.For(id.ID, id.Epoch, openings(registry)...), projector: projection.New(registry),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
@@ -66,7 +67,7 @@ func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.
 			if c.Ref == "" || !named(c.Path) {
 				continue
 			}
-			if other, err := s.registry.Find(c.Ref); err == nil && hides(actor, other) {
+			if other, err := s.registry.Find(c.Ref); err == nil && projection.Hides(actor, other) {
 				refs[table.Reference{Type: t.Name, Path: c.Path}] = c.Ref
 			}
 		}
@@ -78,11 +79,6 @@ func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.
 		}
 	}
 	return refs
-}
-
-// hides reports whether an actor may not see every entry of a type.
-func hides(actor core.Actor, t *model.Type) bool {
-	return !actor.SeesAll() && (t.Publishes() || len(t.ShownBy()) > 0 || policy.Allow(actor, t.Subject(), core.VerbRead) != nil)
 }
 
 // names reports whether the query filters or sorts by a column.
@@ -189,4 +185,23 @@ func candidateFilter(r storage.Reader, p plan) (func(table.Candidate) (bool, err
 		}
 		return scheduled(c.Position())
 	}, nil
+}
+
+// FilteredTypes returns the names of the types that the conditions of a query string look at by references. It ignores a
+// query with a mistake.
+func FilteredTypes(registry *model.Registry, t *model.Type, raw string) []string {
+	// Most queries have no conditions, and this runs for each call. The name may be escaped.
+	if !strings.Contains(raw, "filter") && !strings.Contains(raw, "%") {
+		return nil
+	}
+	q, err := ParseQuery(t, raw)
+	if err != nil {
+		return nil
+	}
+	resolver := filter.Resolver{Registry: registry, Actor: core.Actor{Role: core.Administrator}}
+	tests, err := resolver.Resolve(t, core.View{Audience: core.Everyone}, q.Where)
+	if err != nil {
+		return nil
+	}
+	return tests.Types()
 }
