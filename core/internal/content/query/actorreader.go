@@ -101,9 +101,9 @@ func invalid(err error) error {
 
 // readPage reads a page and returns the cursor of the next; empty after the last.
 func (d actorReader) readPage(show projection.Projection, q Query) (some []model.Item, next string, err error) {
-	p, err := d.plan(d.actor, show.Type, show.View, q)
+	p, err := d.planner.plan(d.actor, show.Type, show.View, q)
 	if err == nil {
-		err = d.prepare(d.ctx, &p)
+		err = d.planner.prepare(d.ctx, &p)
 	}
 	if err != nil {
 		return nil, "", invalid(err)

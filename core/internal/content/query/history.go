@@ -58,7 +58,7 @@ type RevisionItem struct {
 
 // History returns the readable revisions of an entry, newest first, as a JSON array. Only staff may call it. The entry
 // may be deleted; it fails with NotFound if there is no revision of it.
-func (s *Reader) History(ctx context.Context, actor core.Actor, typ, id string, q HistoryQuery) (a *Answer, err error) {
+func (s *StaffReader) History(ctx context.Context, actor core.Actor, typ, id string, q HistoryQuery) (a *Answer, err error) {
 	t, err := s.authoriseStaff(actor, typ)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func renderRevisions(h entrystore.History, t *model.Type, q HistoryQuery) (*Answ
 // Revision returns an entry as of a revision, converted to the present schema of its type: the named fields, or all.
 // Only staff may call it. It fails with NotFound, with Malformed for an unknown field, and with Invalid if the revision
 // cannot be converted to the present schema.
-func (s *Reader) Revision(
+func (s *StaffReader) Revision(
 	ctx context.Context, actor core.Actor, typ, id string, rev uint64, fields ...string,
 ) (*Answer, error) {
 	t, err := s.authoriseStaff(actor, typ)
@@ -135,7 +135,7 @@ func (s *Reader) Revision(
 }
 
 // authoriseStaff returns the type if the actor may read closed content.
-func (s *Reader) authoriseStaff(actor core.Actor, typ string) (*model.Type, error) {
+func (s *source) authoriseStaff(actor core.Actor, typ string) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err

@@ -14,17 +14,17 @@ import (
 // Files returns the hashes of all files in use: those of entries of the media library, in the trash or not, and of their
 // revisions that can be restored; and those enclosed with an entry, in the trash or not, or uploaded and not yet
 // referred to by one.
-func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
+func (s *FileReader) Files(ctx context.Context) (used map[string]bool, err error) {
 	return s.files(ctx, entrystore.EnclosedPrefix(), entrystore.WaitingPrefix())
 }
 
 // ReferredFiles is Files without the files that no entry refers to yet.
-func (s *Reader) ReferredFiles(ctx context.Context) (used map[string]bool, err error) {
+func (s *FileReader) ReferredFiles(ctx context.Context) (used map[string]bool, err error) {
 	return s.files(ctx, entrystore.EnclosedPrefix())
 }
 
 // files returns the hashes of the files of the media library, and of enclosures with the prefixes.
-func (s *Reader) files(ctx context.Context, prefixes ...string) (used map[string]bool, err error) {
+func (s *FileReader) files(ctx context.Context, prefixes ...string) (used map[string]bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
 		return nil, err

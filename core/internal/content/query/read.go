@@ -35,7 +35,7 @@ func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug str
 		return nil, err
 	}
 	k := cacheKey{typ: typ, op: "get", arg: entrystore.Key(idOrSlug, show.Key()), view: view}
-	return cached(ctx, s, k, show.ExpandedTypes(), func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s.source, k, show.ExpandedTypes(), func(r storage.Reader) (*Answer, error) {
 		e, err := entrystore.Find(r, t, view.Audience, idOrSlug)
 		if err != nil {
 			return nil, err
@@ -123,7 +123,7 @@ func (s *Reader) Seen(ctx context.Context, typ, id string) (body []byte, err err
 
 // authorise returns the type and the actor's view of it. It fails with the policy's error if the actor may not perform
 // the verb.
-func (s *Reader) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
+func (s *source) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, core.View{}, err
@@ -147,13 +147,13 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 	if q.Scheduled && !view.SeesAll() {
 		return nil, params.Bad(model.Scheduled, "is for staff")
 	}
-	p, err := s.plan(actor, t, view, q)
+	p, err := s.planner.plan(actor, t, view, q)
 	if err != nil {
 		return nil, err
 	}
 	k := cacheKey{typ: typ, op: "list", arg: entrystore.Key(q.text(), show.Key()), view: view}
-	prepare := func(ctx context.Context) error { return s.prepare(ctx, &p) }
-	return cachedAfter(ctx, s, k, append(show.ExpandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
+	prepare := func(ctx context.Context) error { return s.planner.prepare(ctx, &p) }
+	return cachedAfter(ctx, s.source, k, append(show.ExpandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
 		c, err := selectRows(r, p)
 		if err != nil {
 			return nil, err

@@ -46,7 +46,7 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 	}
 	arg := entrystore.Key(id, strconv.Itoa(q.Limit), show.Key(), entrystore.Key(q.Alike...))
 	k := cacheKey{typ: typ, op: "related", arg: arg, view: view}
-	return cached(ctx, s, k, show.ExpandedTypes(), func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s.source, k, show.ExpandedTypes(), func(r storage.Reader) (*Answer, error) {
 		rows, err := rankRelated(r, t, view, id, q)
 		if err != nil {
 			return nil, err

@@ -32,9 +32,15 @@ type plan struct {
 	others map[string]*table.Version
 }
 
+// planner checks queries, and has the tables that they are answered from.
+type planner struct {
+	registry *model.Registry
+	tables   *table.Tables
+}
+
 // plan checks a query for an actor. It fails with Malformed for a field that cannot be filtered or sorted by, and for a
 // cursor of another query.
-func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) (p plan, err error) {
+func (s *planner) plan(actor core.Actor, t *model.Type, view core.View, q Query) (p plan, err error) {
 	p = plan{Query: q, typ: t, view: view, actor: actor}
 	if p.Limit == 0 {
 		p.Limit = MaxLimit
@@ -57,7 +63,7 @@ func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) 
 
 // limitedRefs returns the columns of references that a query names, its own and those of entries that references lead to, with
 // the types of their entries, if the caller may not see all of those.
-func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.Reference]string {
+func (s *planner) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.Reference]string {
 	if p.view.SeesAll() {
 		return nil
 	}
@@ -104,7 +110,7 @@ func (p plan) reads() []string {
 
 // prepare brings the tables up to date that the query is answered from. It must not be called within a View: the store may
 // wait for that one to end.
-func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
+func (s *planner) prepare(ctx context.Context, p *plan) (err error) {
 	if p.tallied == "" && !p.Selects() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
 		return nil
 	}

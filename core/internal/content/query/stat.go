@@ -38,7 +38,7 @@ func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 			continue
 		}
 		k := cacheKey{typ: t.Name, op: "stat"}
-		made, err := cached(ctx, s, k, nil, func(r storage.Reader) (*cachedFigure, error) {
+		made, err := cached(ctx, s.source, k, nil, func(r storage.Reader) (*cachedFigure, error) {
 			found, err := figures.Of(r, t, now)
 			return &cachedFigure{found, uint64(r.Seq())}, err
 		})
