@@ -72,7 +72,7 @@ func (a answer) namesField(h *server, path string) bool {
 }
 
 // breaking returns values that break each rule of a field once.
-func (h *server) breaking(f *schema.Field, path string) (all []broken) {
+func (s *sampler) breaking(f *schema.Field, path string) (all []broken) {
 	add := func(rule string, value any) { all = append(all, broken{path, rule, value}) }
 	add("its kind", []any{[]any{}})
 	if text, ok := f.Default.(string); f.Required && (!ok || text == "" || f.Kind == field.KindChoice) {
@@ -91,31 +91,31 @@ func (h *server) breaking(f *schema.Field, path string) (all []broken) {
 			add("max", *f.Max+1)
 		}
 	case field.ShapeTexts:
-		all = append(all, h.lengths(f, path, true)...)
-		all = append(all, h.counts(f, path, func(int) any { return textOf(f, 1) })...)
+		all = append(all, s.lengths(f, path, true)...)
+		all = append(all, s.counts(f, path, func(int) any { return textOf(f, 1) })...)
 	case field.ShapeList:
 		if f.Kind == field.KindBlocks {
-			return append(all, h.brokenBlocks(f, path)...)
+			return append(all, s.brokenBlocks(f, path)...)
 		}
-		all = append(all, h.counts(f, path, func(i int) any { return h.values(f.Fields, i+1, false) })...)
-		all = append(all, h.parts(f, path+"[0]", func(part entity) any {
-			return append([]any{part}, items(f, func(i int) any { return h.values(f.Fields, i+2, false) })[1:]...)
+		all = append(all, s.counts(f, path, func(i int) any { return s.values(f.Fields, i+1, false) })...)
+		all = append(all, s.parts(f, path+"[0]", func(part entity) any {
+			return append([]any{part}, items(f, func(i int) any { return s.values(f.Fields, i+2, false) })[1:]...)
 		})...)
 	case field.ShapeParts:
-		all = append(all, h.parts(f, path, func(part entity) any { return part })...)
+		all = append(all, s.parts(f, path, func(part entity) any { return part })...)
 	case field.ShapeText:
 		if len(f.Choices) > 0 {
 			add("oneof", "none-of-these")
 		}
 		if !row.Closed {
-			all = append(all, h.lengths(f, path, false)...)
+			all = append(all, s.lengths(f, path, false)...)
 		}
 	}
 	return all
 }
 
 // lengths returns texts that are too long and too short, as elements where the field is a list of texts.
-func (h *server) lengths(f *schema.Field, path string, element bool) (all []broken) {
+func (s *sampler) lengths(f *schema.Field, path string, element bool) (all []broken) {
 	place := func(rule, text string) {
 		b := broken{path, rule, text}
 		if element {
@@ -133,7 +133,7 @@ func (h *server) lengths(f *schema.Field, path string, element bool) (all []brok
 	return all
 }
 
-func (h *server) counts(f *schema.Field, path string, make func(i int) any) (all []broken) {
+func (s *sampler) counts(f *schema.Field, path string, make func(i int) any) (all []broken) {
 	list := func(n int) (out []any) {
 		for i := range n {
 			out = append(out, make(i))
@@ -148,16 +148,16 @@ func (h *server) counts(f *schema.Field, path string, make func(i int) any) (all
 }
 
 // brokenBlocks returns blocks without a shape and with two, too many blocks, and blocks with an invalid part.
-func (h *server) brokenBlocks(f *schema.Field, path string) (all []broken) {
-	all = append(all, h.counts(f, path, func(i int) any { return h.block(f, i+1) })...)
-	rest := h.blocks(f, 2)
+func (s *sampler) brokenBlocks(f *schema.Field, path string) (all []broken) {
+	all = append(all, s.counts(f, path, func(i int) any { return s.block(f, i+1) })...)
+	rest := s.blocks(f, 2)
 	with := func(block any) []any { return append([]any{block}, rest[1:]...) }
 	all = append(all, broken{path + "[0]", "a block has a shape", with(entity{})})
 	two := entity{}
 	for i := range f.Fields {
 		shape := &f.Fields[i]
-		two[shape.Name] = h.values(shape.Fields, 1, false)
-		all = append(all, h.parts(shape, path+"[0]."+shape.Name, func(part entity) any {
+		two[shape.Name] = s.values(shape.Fields, 1, false)
+		all = append(all, s.parts(shape, path+"[0]."+shape.Name, func(part entity) any {
 			return with(entity{shape.Name: part})
 		})...)
 	}
@@ -168,11 +168,11 @@ func (h *server) brokenBlocks(f *schema.Field, path string) (all []broken) {
 }
 
 // parts returns values that break the rules of the parts of a field, placed into a value of the whole.
-func (h *server) parts(f *schema.Field, path string, place func(part entity) any) (all []broken) {
+func (s *sampler) parts(f *schema.Field, path string, place func(part entity) any) (all []broken) {
 	for i := range f.Fields {
 		part := &f.Fields[i]
-		for _, b := range h.breaking(part, path+"."+part.Name) {
-			values := h.values(f.Fields, 1, false)
+		for _, b := range s.breaking(part, path+"."+part.Name) {
+			values := s.values(f.Fields, 1, false)
 			values[part.Name] = b.value
 			all = append(all, broken{b.path, b.rule, place(values)})
 		}

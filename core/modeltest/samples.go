@@ -14,43 +14,43 @@ import (
 )
 
 // body returns a body with a value for every writable field. Each call returns other values.
-func (h *server) body() entity {
-	h.shared.values++
-	return h.values(h.typ.Schema.Fields, h.shared.values, true)
+func (s *sampler) body() entity {
+	s.shared.values++
+	return s.values(s.typ.Schema.Fields, s.shared.values, true)
 }
 
 // with returns a body with one value replaced.
-func (h *server) with(name string, value any) entity {
-	b := h.body()
+func (s *sampler) with(name string, value any) entity {
+	b := s.body()
 	b[name] = value
 	return b
 }
 
-func (h *server) values(fields []schema.Field, n int, whole bool) entity {
+func (s *sampler) values(fields []schema.Field, n int, whole bool) entity {
 	out := entity{}
 	for i := range fields {
 		f := &fields[i]
 		if f.ReadOnly {
 			continue
 		}
-		if given := h.samples[f.Name]; whole && len(given) > 0 {
+		if given := s.samples[f.Name]; whole && len(given) > 0 {
 			out[f.Name] = given[n%len(given)]
 			continue
 		}
-		out[f.Name] = h.value(f, n)
+		out[f.Name] = s.value(f, n)
 		if f.IDs != "" {
 			out[f.Name] = []any{} // of entries of the type beside them
 		}
 		if slices.ContainsFunc(fields, func(other schema.Field) bool { return other.IDs == f.Name }) {
-			out[f.Name] = h.listedType()
+			out[f.Name] = s.listedType()
 		}
 	}
 	return out
 }
 
 // listedType returns the name of a type whose entries visitors may list; empty if there is none.
-func (h *server) listedType() string {
-	types := h.site.Registry().Types()
+func (s *sampler) listedType() string {
+	types := s.site.Registry().Types()
 	for i := range types {
 		if t := &types[i]; t.Options.Access == core.Published && !t.Options.Single && !t.Options.Public.Unlisted {
 			return t.Name
@@ -60,7 +60,7 @@ func (h *server) listedType() string {
 }
 
 // value returns the n-th of many values that satisfy the field's rules.
-func (h *server) value(f *schema.Field, n int) any {
+func (s *sampler) value(f *schema.Field, n int) any {
 	switch f.Row().Shape {
 	case field.ShapeNumber, field.ShapeInteger:
 		return numberOf(f, n)
@@ -70,16 +70,16 @@ func (h *server) value(f *schema.Field, n int) any {
 		return field.At(contenttest.Start.Add(time.Duration(n) * 24 * time.Hour)).String()
 	case field.ShapeTexts:
 		if f.Ref != "" {
-			return h.references(f)
+			return s.references(f)
 		}
 		return items(f, func(i int) any { return textOf(f, n+i) })
 	case field.ShapeList:
 		if f.Kind == field.KindBlocks {
-			return h.blocks(f, n)
+			return s.blocks(f, n)
 		}
-		return items(f, func(i int) any { return h.values(f.Fields, n+i, false) })
+		return items(f, func(i int) any { return s.values(f.Fields, n+i, false) })
 	case field.ShapeParts:
-		return h.values(f.Fields, n, false)
+		return s.values(f.Fields, n, false)
 	case field.ShapePairs:
 		pairs := entity{}
 		for i := range max(1, f.MinItems) {
@@ -88,32 +88,32 @@ func (h *server) value(f *schema.Field, n int) any {
 		return pairs
 	}
 	if f.Ref != "" {
-		return h.shared.others[f.Ref] // nil if there is no entry to refer to
+		return s.shared.others[f.Ref] // nil if there is no entry to refer to
 	}
 	return textOf(f, n)
 }
 
 // references returns the id of an entry that the field may refer to; none if there is no such entry.
-func (h *server) references(f *schema.Field) []any {
-	if id := h.shared.others[f.Ref]; id != "" {
+func (s *sampler) references(f *schema.Field) []any {
+	if id := s.shared.others[f.Ref]; id != "" {
 		return []any{id}
 	}
 	return []any{}
 }
 
 // blocks returns a block of each shape, within the limits of the list.
-func (h *server) blocks(f *schema.Field, n int) []any {
+func (s *sampler) blocks(f *schema.Field, n int) []any {
 	out := []any{}
 	for i := range min(max(len(f.Fields), f.MinItems), f.MaxItems) {
-		out = append(out, h.block(f, n+i))
+		out = append(out, s.block(f, n+i))
 	}
 	return out
 }
 
 // block returns the n-th block.
-func (h *server) block(f *schema.Field, n int) entity {
+func (s *sampler) block(f *schema.Field, n int) entity {
 	shape := &f.Fields[n%len(f.Fields)]
-	return entity{shape.Name: h.values(shape.Fields, n, false)}
+	return entity{shape.Name: s.values(shape.Fields, n, false)}
 }
 
 func items(f *schema.Field, make func(i int) any) []any {
@@ -173,9 +173,9 @@ func fitLength(f *schema.Field, text string, extra int) string {
 }
 
 // writable returns the fields that can be written.
-func (h *server) writable() (all []*schema.Field) {
-	for i := range h.typ.Schema.Fields {
-		if f := &h.typ.Schema.Fields[i]; !f.ReadOnly {
+func (s *sampler) writable() (all []*schema.Field) {
+	for i := range s.typ.Schema.Fields {
+		if f := &s.typ.Schema.Fields[i]; !f.ReadOnly {
 			all = append(all, f)
 		}
 	}
@@ -184,22 +184,22 @@ func (h *server) writable() (all []*schema.Field) {
 
 // variants returns bodies with different values for the fields that often determine visibility: choices, booleans and
 // times, in pairs.
-func (h *server) variants() (all []entity) {
+func (s *sampler) variants() (all []entity) {
 	choices := map[string][]any{}
 	var names []string
-	for _, f := range h.writable() {
-		values := h.visibilityValues(f)
+	for _, f := range s.writable() {
+		values := s.visibilityValues(f)
 		if len(values) > 0 {
 			choices[f.Name], names = values, append(names, f.Name)
 		}
 	}
-	all = append(all, h.body())
+	all = append(all, s.body())
 	for i, one := range names {
 		for _, a := range choices[one] {
-			all = append(all, h.with(one, a))
+			all = append(all, s.with(one, a))
 			for _, two := range names[i+1:] {
 				for _, b := range choices[two] {
-					body := h.with(one, a)
+					body := s.with(one, a)
 					body[two] = b
 					all = append(all, body)
 				}
@@ -209,7 +209,7 @@ func (h *server) variants() (all []entity) {
 	return all
 }
 
-func (h *server) visibilityValues(f *schema.Field) (values []any) {
+func (s *sampler) visibilityValues(f *schema.Field) (values []any) {
 	switch f.Kind {
 	case field.KindChoice:
 		for _, choice := range f.Choices {
@@ -219,7 +219,7 @@ func (h *server) visibilityValues(f *schema.Field) (values []any) {
 		values = []any{true, false}
 	case field.KindTime:
 		for _, in := range []time.Duration{-48 * time.Hour, 48 * time.Hour} {
-			values = append(values, field.At(h.site.Clock.Now().Add(in)).String())
+			values = append(values, field.At(s.site.Clock.Now().Add(in)).String())
 		}
 		values = append(values, nil)
 	}

@@ -15,12 +15,17 @@ import (
 
 // server is a server without a network, on a store of its own.
 type server struct {
+	*sampler
 	tb      testing.TB
-	site    *contenttest.Site
 	calls   *api.API
 	index   *search.Index
 	users   *auth.Service
 	session string
+}
+
+// sampler makes values that keep the rules of a type, or break one of them.
+type sampler struct {
+	site    *contenttest.Site
 	typ     *model.Type
 	samples Samples
 	shared  *counters
@@ -38,7 +43,7 @@ const username, password = "ada", "correct horse battery"
 func openServer(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) *server {
 	tb.Helper()
 	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
-	h := &server{tb: tb, site: site, samples: samples, shared: &counters{others: map[string]string{}}}
+	h := &server{tb: tb, sampler: &sampler{site: site, samples: samples, shared: &counters{others: map[string]string{}}}}
 	h.users = authtest.New(tb, site.Store, site.Clock.Now)
 	h.check(h.users.Add(tb.Context(), username, password))
 	h.session = h.signIn(username)
@@ -90,7 +95,7 @@ func (h *server) addReferenced(typ model.Type) {
 	default:
 		found, err := h.site.Registry().Find(typ.Name)
 		h.check(err)
-		other := *h
+		other := *h.sampler
 		other.typ, other.samples = found, nil
 		body, err := json.Marshal(other.body())
 		h.check(err)

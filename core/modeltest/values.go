@@ -178,8 +178,8 @@ func defaults(h *server) {
 }
 
 // part returns an object, or an element of a list, of a field: that of its first sample if it has samples.
-func (h *server) part(f *schema.Field) entity {
-	if samples := h.samples[f.Name]; len(samples) > 0 {
+func (s *sampler) part(f *schema.Field) entity {
+	if samples := s.samples[f.Name]; len(samples) > 0 {
 		first := samples[0]
 		if list := asList(first); len(list) > 0 {
 			first = list[0]
@@ -188,7 +188,7 @@ func (h *server) part(f *schema.Field) entity {
 			return maps.Clone(part)
 		}
 	}
-	return h.values(f.Fields, h.shared.values, false)
+	return s.values(f.Fields, s.shared.values, false)
 }
 
 // wantBlockDefaults sends a block of each shape without the parts that have a default.

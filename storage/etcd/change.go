@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -112,7 +111,7 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 			return 0, err
 		}
 	}
-	fence, held := *s.fence.Load(), leasesOf(ctx, s)
+	fence, held := s.fences.current(), leasesOf(ctx, s)
 	a := s.mirror.pending.add(marker(s.node, s.attempts.Add(1)))
 	defer s.mirror.pending.remove(a)
 	answer, sent, err := s.send(s.transaction(c, a, fence, held), c.lastAnswer)
@@ -169,32 +168,6 @@ func (s *Store) transaction(c *change, a *attempt, fence string, held []*heldLea
 	return clientv3.OpTxn(guards, ops, reads)
 }
 
-// send sends a transaction. It reports whether any of it may have left this process.
-func (s *Store) send(txn clientv3.Op, lastAnswer time.Time) (*clientv3.TxnResponse, bool, error) {
-	ctx, cancel := s.requestContext(lastAnswer)
-	defer cancel()
-	sent := new(atomic.Bool)
-	answer, err := s.client.Do(context.WithValue(ctx, sentKey{}, sent), txn)
-	if err != nil {
-		return nil, sent.Load(), err
-	}
-	return answer.Txn(), true, nil
-}
-
-// requestContext returns a context for one request. It ends no later than the timeout after the cluster last answered.
-func (s *Store) requestContext(lastAnswer time.Time) (context.Context, context.CancelFunc) {
-	left := s.times.timeout - time.Since(lastAnswer)
-	return context.WithTimeout(s.ctx, min(s.times.requestTimeout, max(left, s.times.retryDelay)))
-}
-
-// checkReachable sends a request that only a majority of the cluster can answer.
-func (s *Store) checkReachable(lastAnswer time.Time) error {
-	ctx, cancel := s.requestContext(lastAnswer)
-	defer cancel()
-	_, err := s.client.Get(ctx, s.prefix+idKey, clientv3.WithKeysOnly())
-	return err
-}
-
 // evaluate evaluates the cluster's answer to a transaction, and waits until the mirror has the revision that it reports.
 func (s *Store) evaluate(c *change, answer *clientv3.TxnResponse, fence string, held []*heldLease) (int64, error) {
 	if c.guardsHeld = answer.Succeeded; c.guardsHeld {
@@ -217,7 +190,7 @@ func (s *Store) evaluate(c *change, answer *clientv3.TxnResponse, fence string, 
 		case i == readID && (len(kvs) == 0 || kvs[0].CreateRevision != c.base.createdAt):
 			return 0, s.mirror.fail(errReplaced)
 		case i == readFence && len(kvs) > 0:
-			s.noteFence(fence, kvs[0].ModRevision)
+			s.fences.note(fence, kvs[0].ModRevision)
 		case i >= readLeases && (len(kvs) == 0 || kvs[0].CreateRevision != held[i-readLeases].createdAt):
 			held[i-readLeases].cancel(storage.ErrLeaseLost)
 			return 0, storage.ErrLeaseLost

@@ -15,6 +15,10 @@ var _ storage.Shared = (*Store)(nil)
 // refresher combines the requests of all callers of Current. However many callers there are, at most one question is in
 // flight, and at most one more is queued.
 type refresher struct {
+	*connection
+	mirror     *mirror
+	background *sync.WaitGroup
+
 	mu       sync.Mutex
 	inFlight bool
 	next     *refresh // nil if no caller waits for a question that is not sent yet
@@ -31,7 +35,7 @@ func (s *Store) Current(ctx context.Context) error {
 		return err
 	}
 	defer s.calls.Leave()
-	q := s.joinRefresh()
+	q := s.refresher.join()
 	select {
 	case <-q.done:
 		return q.err
@@ -43,55 +47,55 @@ func (s *Store) Current(ctx context.Context) error {
 }
 
 // Behind implements storage.Shared.
-func (s *Store) Behind() bool { return s.mirror.isSilent() || s.mirror.failed() != nil }
+func (s *Store) Behind() bool { return s.mirror.isBehind() }
 
-// joinRefresh returns the next question that is sent. A question in flight is no use, because it may have been answered before
+// join returns the next question that is sent. A question in flight is no use, because it may have been answered before
 // the call.
-func (s *Store) joinRefresh() *refresh {
-	s.refresher.mu.Lock()
-	defer s.refresher.mu.Unlock()
-	if s.refresher.next == nil {
-		s.refresher.next = &refresh{done: make(chan struct{})}
+func (r *refresher) join() *refresh {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.next == nil {
+		r.next = &refresh{done: make(chan struct{})}
 	}
-	if !s.refresher.inFlight {
-		s.refresher.inFlight = true
-		s.background.Go(s.runRefreshes)
+	if !r.inFlight {
+		r.inFlight = true
+		r.background.Go(r.run)
 	}
-	return s.refresher.next
+	return r.next
 }
 
-// runRefreshes sends questions until no caller waits.
-func (s *Store) runRefreshes() {
+// run sends questions until no caller waits.
+func (r *refresher) run() {
 	for {
-		s.refresher.mu.Lock()
-		r := s.refresher.next
-		s.refresher.next, s.refresher.inFlight = nil, r != nil
-		s.refresher.mu.Unlock()
-		if r == nil {
+		r.mu.Lock()
+		q := r.next
+		r.next, r.inFlight = nil, q != nil
+		r.mu.Unlock()
+		if q == nil {
 			return
 		}
-		r.err = s.catchUp()
-		close(r.done)
+		q.err = r.catchUp()
+		close(q.done)
 	}
 }
 
 // catchUp waits until the mirror has the newest commit of any process. It fails at once while the cluster is known to
 // be unreachable.
-func (s *Store) catchUp() error {
-	if err := s.mirror.failed(); err != nil {
+func (r *refresher) catchUp() error {
+	if err := r.mirror.failed(); err != nil {
 		return err
 	}
-	if s.Behind() {
+	if r.mirror.isBehind() {
 		return fmt.Errorf("%w: %w", storage.ErrUnavailable, errSilent)
 	}
-	ctx, cancel := context.WithTimeout(s.ctx, s.times.requestTimeout)
+	ctx, cancel := context.WithTimeout(r.ctx, r.times.requestTimeout)
 	defer cancel()
-	answer, err := s.client.Get(ctx, s.prefix+lastKey, clientv3.WithKeysOnly())
+	answer, err := r.client.Get(ctx, r.prefix+lastKey, clientv3.WithKeysOnly())
 	if err != nil {
-		return s.monitor.unavailable(err)
+		return r.monitor.unavailable(err)
 	}
 	for _, kv := range answer.Kvs {
-		return s.mirror.waitFor(kv.ModRevision)
+		return r.mirror.waitFor(kv.ModRevision)
 	}
 	return nil
 }

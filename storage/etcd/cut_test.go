@@ -229,30 +229,30 @@ func TestFence(t *testing.T) {
 	nighttest.Only(t)
 	s := open(t, Config{Address: newAddress(t)})
 	mustPut(t, s, "a", "1")
-	fence, base := *s.fence.Load(), s.mirror.current.Load()
+	fence, base := s.fences.current(), s.mirror.current.Load()
 	c := &change{base: base, lastAnswer: time.Now(), markerKey: lastKey, ops: []clientv3.Op{clientv3.OpPut(s.prefix+dataPrefix+"late", "")}}
 	late := s.transaction(c, &attempt{marker: "late"}, fence, nil)
-	if _, err := s.raiseFence(fence, time.Now()); err != nil {
+	if _, err := s.fences.raise(fence, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	answer, _, err := s.send(late, time.Now())
 	if err != nil || answer.Succeeded {
 		t.Errorf("a transaction that comes late has happened, %v", err)
 	}
-	again, err := s.raiseFence(fence, time.Now())
-	if err != nil || again != s.fencedAt {
+	again, err := s.fences.raise(fence, time.Now())
+	if err != nil || again != s.fences.raised {
 		t.Errorf("a fence that was written is written again: %d, %v", again, err)
 	}
 	mustPut(t, s, "a", "2")
 
 	// A fence that was written, although its write was not answered.
-	fence = *s.fence.Load()
+	fence = s.fences.current()
 	if _, err := s.client.Put(t.Context(), s.prefix+fencePrefix+fence, ""); err != nil {
 		t.Fatal(err)
 	}
 	mustPut(t, s, "a", "3")
 	holdsValue(t, s, "a", "3")
-	if *s.fence.Load() == fence {
+	if s.fences.current() == fence {
 		t.Error("it still rests on a fence that stands")
 	}
 }

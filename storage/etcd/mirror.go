@@ -117,6 +117,9 @@ func (m *mirror) fail(err error) error {
 	return err
 }
 
+// isBehind reports whether the mirror may lack commits of other processes.
+func (m *mirror) isBehind() bool { return m.isSilent() || m.failed() != nil }
+
 // failed returns the reason why the mirror is not updated any more, or nil if it is updated.
 func (m *mirror) failed() error {
 	if err := m.failure.Load(); err != nil {

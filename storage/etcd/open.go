@@ -65,12 +65,12 @@ func (c Config) withDefaults() Config {
 }
 
 func newStore(client *clientv3.Client, l *connMonitor, c Config) *Store {
-	s := &Store{
-		client: client, monitor: l, prefix: c.Prefix + "/", node: rand.Text(), times: c.times,
-		retrySlot: make(chan struct{}, 1), calls: backend.NewCalls(),
-	}
-	s.newFence()
+	conn := &connection{client: client, monitor: l, prefix: c.Prefix + "/", node: rand.Text(), times: c.times}
+	s := &Store{connection: conn, retrySlot: make(chan struct{}, 1), calls: backend.NewCalls()}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.fences.connection = conn
+	s.fences.renew()
+	s.refresher.connection, s.refresher.mirror, s.refresher.background = conn, &s.mirror, &s.background
 	s.close = sync.OnceValue(s.shutdown)
 	s.mirror.client, s.mirror.prefix, s.mirror.times, s.mirror.log = client, s.prefix, c.times, c.Log
 	s.mirror.start = time.Now()

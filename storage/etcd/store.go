@@ -22,8 +22,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	clientv3 "go.etcd.io/etcd/client/v3"
-
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/backend"
 )
@@ -50,13 +48,9 @@ func defaultTimes() times {
 
 // Store is a storage.Store in an etcd cluster. Create it with Open.
 type Store struct {
-	client  *clientv3.Client
-	prefix  string // with its slash
-	node    string // random, unique to this Store
-	created bool   // whether Open created the store
-	times   times
+	*connection
+	created bool // whether Open created the store
 
-	monitor *connMonitor
 	mirror  mirror
 	health  health
 	watched atomic.Pointer[func(took time.Duration)]
@@ -64,14 +58,10 @@ type Store struct {
 	attempts  atomic.Uint64 // counts the attempts to commit
 	retrySlot chan struct{} // held by the one update of this process that is retried
 
-	fencing  sync.Mutex // held while a fence is written
-	fence    atomic.Pointer[string]
-	fencedAt int64 // the revision of the newest fence
-
+	fences    fences
 	refresher refresher
 
 	calls      *backend.Calls
-	ctx        context.Context // ends once all calls have ended
 	cancel     context.CancelFunc
 	background sync.WaitGroup
 	close      func() error

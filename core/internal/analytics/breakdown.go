@@ -21,8 +21,8 @@ var palette = []string{
 }
 
 // TrafficSources reports the sources of visits, the most frequent first.
-func (s *Service) TrafficSources(ctx context.Context, q Query) ([]Source, error) {
-	lines, err := s.rows(ctx, q.Filter.breakdown(sources), q.span, visits)
+func (rep *Reports) TrafficSources(ctx context.Context, q Query) ([]Source, error) {
+	lines, err := rep.rows(ctx, q.Filter.breakdown(sources), q.span, visits)
 	all := make([]Source, len(lines))
 	for i, l := range lines {
 		all[i] = Source{l.name, l.get(visits), palette[min(i, len(palette)-1)]}
@@ -52,22 +52,22 @@ type Device struct {
 }
 
 // Devices reports the devices of visits, the most frequent first.
-func (s *Service) Devices(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, q.Filter.breakdown(devices), q)
+func (rep *Reports) Devices(ctx context.Context, q Query) ([]Device, error) {
+	return rep.devices(ctx, q.Filter.breakdown(devices), q)
 }
 
 // Browsers reports the browsers of visits, the most frequent first.
-func (s *Service) Browsers(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, selection{table: browsers}, q)
+func (rep *Reports) Browsers(ctx context.Context, q Query) ([]Device, error) {
+	return rep.devices(ctx, selection{table: browsers}, q)
 }
 
 // Systems reports the operating systems of visits, the most frequent first.
-func (s *Service) Systems(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, selection{table: systems}, q)
+func (rep *Reports) Systems(ctx context.Context, q Query) ([]Device, error) {
+	return rep.devices(ctx, selection{table: systems}, q)
 }
 
-func (s *Service) devices(ctx context.Context, sel selection, q Query) ([]Device, error) {
-	lines, err := s.rows(ctx, sel, q.span, visits)
+func (rep *Reports) devices(ctx context.Context, sel selection, q Query) ([]Device, error) {
+	lines, err := rep.rows(ctx, sel, q.span, visits)
 	all := make([]Device, len(lines))
 	for i, l := range lines {
 		all[i] = Device{l.name, l.get(visits)}
@@ -83,8 +83,8 @@ type Page struct {
 }
 
 // TopPages reports the pages, the most viewed first.
-func (s *Service) TopPages(ctx context.Context, q Query) ([]Page, error) {
-	lines, err := s.rows(ctx, q.Filter.breakdown(pages), q.span, views)
+func (rep *Reports) TopPages(ctx context.Context, q Query) ([]Page, error) {
+	lines, err := rep.rows(ctx, q.Filter.breakdown(pages), q.span, views)
 	all := make([]Page, len(lines))
 	for i, l := range lines {
 		// The estimate of a sketch may exceed the views slightly if every view has a different visitor.
@@ -101,8 +101,8 @@ type PageTime struct {
 }
 
 // PageTimes reports the reading times of pages, the most viewed first.
-func (s *Service) PageTimes(ctx context.Context, q Query) ([]PageTime, error) {
-	lines, err := s.rows(ctx, selection{table: pages}, q.span, views)
+func (rep *Reports) PageTimes(ctx context.Context, q Query) ([]PageTime, error) {
+	lines, err := rep.rows(ctx, selection{table: pages}, q.span, views)
 	all := make([]PageTime, len(lines))
 	for i, l := range lines {
 		all[i] = PageTime{l.name, l.get(views), round(float64(l.get(seconds)) / float64(l.get(views)))}
@@ -119,8 +119,8 @@ type EntryPage struct {
 }
 
 // EntryPages reports the first pages of visits, the most frequent first.
-func (s *Service) EntryPages(ctx context.Context, q Query) ([]EntryPage, error) {
-	lines, err := s.rows(ctx, selection{table: entries}, q.span, visits)
+func (rep *Reports) EntryPages(ctx context.Context, q Query) ([]EntryPage, error) {
+	lines, err := rep.rows(ctx, selection{table: entries}, q.span, visits)
 	all := make([]EntryPage, len(lines))
 	for i, l := range lines {
 		all[i] = EntryPage{l.name, l.get(visits), l.rate(bounces), l.rate(conversions)}
@@ -135,8 +135,8 @@ type ExitPage struct {
 }
 
 // ExitPages reports the last pages of visits, the most frequent first. An open visit counts for its current page.
-func (s *Service) ExitPages(ctx context.Context, q Query) ([]ExitPage, error) {
-	lines, err := s.rows(ctx, selection{table: exits}, q.span, visits)
+func (rep *Reports) ExitPages(ctx context.Context, q Query) ([]ExitPage, error) {
+	lines, err := rep.rows(ctx, selection{table: exits}, q.span, visits)
 	all := make([]ExitPage, len(lines))
 	for i, l := range lines {
 		all[i] = ExitPage{l.name, l.get(visits)}
@@ -155,8 +155,8 @@ type Campaign struct {
 }
 
 // Campaigns reports the campaigns of visits, the most frequent first.
-func (s *Service) Campaigns(ctx context.Context, q Query) ([]Campaign, error) {
-	r, err := s.sum(ctx, campaigns, q.span, nil)
+func (rep *Reports) Campaigns(ctx context.Context, q Query) ([]Campaign, error) {
+	r, err := rep.tables.sum(ctx, campaigns, q.span, nil)
 	all := []Campaign{}
 	for v, c := range r {
 		medium, name, _ := strings.Cut(v.second, "\n")
@@ -186,8 +186,8 @@ type Vitals struct {
 const vitalsPercentile = 0.75
 
 // PageVitals reports the vitals of pages, the most often measured first.
-func (s *Service) PageVitals(ctx context.Context, q Query) ([]Vitals, error) {
-	r, err := s.sum(ctx, vitals, q.span, nil)
+func (rep *Reports) PageVitals(ctx context.Context, q Query) ([]Vitals, error) {
+	r, err := rep.tables.sum(ctx, vitals, q.span, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -223,8 +223,8 @@ type Refused struct {
 }
 
 // Refusals reports the events that were not counted, the most frequent reason first.
-func (s *Service) Refusals(ctx context.Context, q Query) ([]Refused, error) {
-	lines, err := s.rows(ctx, selection{table: refusals}, q.span, views)
+func (rep *Reports) Refusals(ctx context.Context, q Query) ([]Refused, error) {
+	lines, err := rep.rows(ctx, selection{table: refusals}, q.span, views)
 	all := make([]Refused, len(lines))
 	for i, l := range lines {
 		all[i] = Refused{Reason(l.name), l.get(views)}

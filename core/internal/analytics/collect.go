@@ -2,7 +2,10 @@ package analytics
 
 import (
 	"slices"
+	"sync"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Request has the parts of an HTTP request that Collect uses. None of it is stored.
@@ -16,14 +19,48 @@ type Request struct {
 	Pages Pages
 }
 
+// Recorder counts in memory what visitors do. It is safe for concurrent use.
+type Recorder struct {
+	clock      *siteClock
+	senderType *model.Type // the type for whose entries senders are stored; nil for none
+	agents     agentCache
+
+	mu           sync.Mutex
+	open         *openVisits
+	salts        salts
+	storedSalts  map[day]bool // the days whose salts are stored
+	pending      delta        // counted since the last flush
+	inFlight     *delta       // stored, but not applied to the tables yet
+	senders      []sender     // not stored yet
+	renamed      []visitor
+	visitBudget  budget // visits
+	eventBudget  budget // events
+	names        nameLimiter
+	countedGoals conversionSet
+}
+
+// delta has the additions of one flush.
+type delta struct {
+	number uint64
+	counts dayCounts
+}
+
+func newRecorder(clock *siteClock, senderType *model.Type) *Recorder {
+	return &Recorder{
+		clock: clock, senderType: senderType, open: newOpenVisits(), salts: salts{}, storedSalts: map[day]bool{},
+		visitBudget: budget{window: time.Hour, maxPerNetwork: maxVisitsPerNetwork, maxTotal: maxVisits},
+		eventBudget: budget{window: time.Minute, maxPerNetwork: maxEventsPerNetwork, maxTotal: maxEvents},
+	}
+}
+
 // Collect counts events, or the reasons why they are refused. It does not wait for the disk.
-func (s *Service) Collect(req Request, events []Event) {
-	agent, reason := s.agents.find(req.Agent)
+func (rec *Recorder) Collect(req Request, events []Event) {
+	agent, reason := rec.agents.find(req.Agent)
 	if req.Refused != "" {
 		reason = req.Refused
 	}
 	if reason != "" {
-		s.Refuse(reason, len(events))
+		rec.Refuse(reason, len(events))
 		return
 	}
 	refs := make([]*pageRef, len(events))
@@ -32,96 +69,96 @@ func (s *Service) Collect(req Request, events []Event) {
 			refs[i] = &ref
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.now()
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	now := rec.clock.now()
 	from := networkOf(req.Address)
-	if reason := s.eventBudget.spend(from, len(events), now); reason != "" {
-		s.pending.counts.countRefusal(reason, len(events), now)
+	if reason := rec.eventBudget.spend(from, len(events), now); reason != "" {
+		rec.pending.counts.countRefusal(reason, len(events), now)
 		return
 	}
-	s.open.expire(now)
-	id, v := s.findVisit(req, now)
+	rec.open.expire(now)
+	id, v := rec.findVisit(req, now)
 	for i, e := range events {
 		if refs[i] == nil {
-			s.pending.counts.countRefusal(BadAddress, 1, now)
+			rec.pending.counts.countRefusal(BadAddress, 1, now)
 			continue
 		}
 		if e.Type == View {
-			v = s.view(v, pageView{req, from, id, agent, *refs[i], e.Referrer}, now)
+			v = rec.view(v, pageView{req, from, id, agent, *refs[i], e.Referrer}, now)
 			continue
 		}
-		if reason := s.countEvent(v, e, refs[i].page, now); reason != "" {
-			s.pending.counts.countRefusal(reason, 1, now)
+		if reason := rec.countEvent(v, e, refs[i].page, now); reason != "" {
+			rec.pending.counts.countRefusal(reason, 1, now)
 		}
 	}
 }
 
 // Refuse counts refused events.
-func (s *Service) Refuse(reason Reason, events int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.pending.counts.countRefusal(reason, events, s.now())
+func (rec *Recorder) Refuse(reason Reason, events int) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	rec.pending.counts.countRefusal(reason, events, rec.clock.now())
 }
 
 // Convert counts a goal, by its name, that a visitor reached with an entry. If the goal declares it, the sender's
 // reading is stored under the entry's id, for the staff who answer the entry. Convert does not wait for the disk.
-func (s *Service) Convert(req Request, goal, entry string) {
-	if _, reason := s.agents.find(req.Agent); reason != "" || req.Refused != "" {
+func (rec *Recorder) Convert(req Request, goal, entry string) {
+	if _, reason := rec.agents.find(req.Agent); reason != "" || req.Refused != "" {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.now()
-	id, v := s.findVisit(req, now)
-	if reason := s.countGoal(v, conversionKey{id, goal, entry}, networkOf(req.Address), now); reason != "" {
-		s.pending.counts.countRefusal(reason, 1, now)
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	now := rec.clock.now()
+	id, v := rec.findVisit(req, now)
+	if reason := rec.countGoal(v, conversionKey{id, goal, entry}, networkOf(req.Address), now); reason != "" {
+		rec.pending.counts.countRefusal(reason, 1, now)
 	}
 	if v == nil {
 		return
 	}
 	v.human = true
-	s.open.touch(v, now)
-	if s.senderType != nil && goal == s.senderType.Options.Analytics.Goal.Name {
-		s.senders = append(s.senders, v.sender(entry, now.UTC()))
+	rec.open.touch(v, now)
+	if rec.senderType != nil && goal == rec.senderType.Options.Analytics.Goal.Name {
+		rec.senders = append(rec.senders, v.sender(entry, now.UTC()))
 	}
 }
 
 // countGoal counts a goal, or returns the reason why it must not. A goal counts once in a visit, and once a day with
 // the same entry. Without a visit it uses up the budget of a new visit.
-func (s *Service) countGoal(v *visit, r conversionKey, from network, now time.Time) Reason {
+func (rec *Recorder) countGoal(v *visit, r conversionKey, from network, now time.Time) Reason {
 	if v != nil && slices.Contains(v.goals, r.goal) {
 		return ""
 	}
 	if v == nil {
-		if reason := s.visitBudget.spend(from, 1, now); reason != "" {
+		if reason := rec.visitBudget.spend(from, 1, now); reason != "" {
 			return reason
 		}
 	}
-	if s.countedGoals.addFirst(r, dayOf(now)) {
-		s.pending.counts.countConversion(v, r.goal, now)
+	if rec.countedGoals.addFirst(r, dayOf(now)) {
+		rec.pending.counts.countConversion(v, r.goal, now)
 	}
 	return ""
 }
 
 // findVisit returns the hash of the visitor who makes a request, and the open visit. Shortly after midnight the visit
 // may still have the hash of the previous day; it is then renamed to the new one.
-func (s *Service) findVisit(req Request, now time.Time) (visitor, *visit) {
+func (rec *Recorder) findVisit(req Request, now time.Time) (visitor, *visit) {
 	today := dayOf(now)
-	id := hashVisitor(s.salts.get(today), req.Host, req.Address, req.Agent)
-	if v := s.open.find(id, now); v != nil {
+	id := hashVisitor(rec.salts.get(today), req.Host, req.Address, req.Agent)
+	if v := rec.open.find(id, now); v != nil {
 		return id, v
 	}
 	yesterday := today - 1
-	if s.salts[yesterday] == nil || !isSaltNeeded(yesterday, now) {
+	if rec.salts[yesterday] == nil || !isSaltNeeded(yesterday, now) {
 		return id, nil
 	}
-	before := hashVisitor(s.salts[yesterday], req.Host, req.Address, req.Agent)
-	v := s.open.find(before, now)
+	before := hashVisitor(rec.salts[yesterday], req.Host, req.Address, req.Agent)
+	v := rec.open.find(before, now)
 	if v != nil {
-		s.renamed = append(s.renamed, before)
-		s.open.rename(v, id)
-		s.open.touch(v, now)
+		rec.renamed = append(rec.renamed, before)
+		rec.open.rename(v, id)
+		rec.open.touch(v, now)
 	}
 	return id, v
 }
@@ -144,25 +181,25 @@ const (
 )
 
 // view counts a page view and returns the visit that it belongs to.
-func (s *Service) view(v *visit, a pageView, now time.Time) *visit {
-	counts := s.pending.counts
+func (rec *Recorder) view(v *visit, a pageView, now time.Time) *visit {
+	counts := rec.pending.counts
 	if v == nil {
-		if reason := s.visitBudget.spend(a.network, 1, now); reason != "" {
+		if reason := rec.visitBudget.spend(a.network, 1, now); reason != "" {
 			counts.countRefusal(reason, 1, now)
 			return nil
 		}
 		v = newVisit(a, now)
-		s.limitNames(v, a.network, now)
-		s.open.add(v)
+		rec.limitNames(v, a.network, now)
+		rec.open.add(v)
 		counts.countVisit(v, now)
 	} else if reason := v.countTurn(now); reason != "" {
-		s.open.touch(v, now)
+		rec.open.touch(v, now)
 		counts.countRefusal(reason, 1, now)
 		return v
 	} else {
 		counts.countNoBounce(v, now)
 	}
-	s.open.touch(v, now)
+	rec.open.touch(v, now)
 	v.readSince = now.Unix()
 	counts.countView(v, a.page.page, now)
 	return v
@@ -181,12 +218,12 @@ func newVisit(a pageView, now time.Time) *visit {
 }
 
 // limitNames replaces the source and the campaign by other if the network may not introduce more names.
-func (s *Service) limitNames(v *visit, from network, now time.Time) {
+func (rec *Recorder) limitNames(v *visit, from network, now time.Time) {
 	today := dayOf(now)
-	if !isListed(v.source) && !s.names.allow(from, v.source, today) {
+	if !isListed(v.source) && !rec.names.allow(from, v.source, today) {
 		v.source = otherName
 	}
-	if c := v.campaign; c.source != "" && (v.source == otherName || !s.names.allow(from, c.text(), today)) {
+	if c := v.campaign; c.source != "" && (v.source == otherName || !rec.names.allow(from, c.text(), today)) {
 		v.campaign = campaign{source: otherName}
 	}
 }
@@ -207,12 +244,12 @@ func (v *visit) countTurn(now time.Time) Reason {
 }
 
 // countEvent counts an event other than a view, or returns the reason why it does not.
-func (s *Service) countEvent(v *visit, e Event, page string, now time.Time) Reason {
+func (rec *Recorder) countEvent(v *visit, e Event, page string, now time.Time) Reason {
 	if v == nil {
 		return NoVisit
 	}
-	s.open.touch(v, now)
-	counts := s.pending.counts
+	rec.open.touch(v, now)
+	counts := rec.pending.counts
 	switch e.Type {
 	case Leave:
 		v.human = v.human || e.Interacted || e.Seconds > 0

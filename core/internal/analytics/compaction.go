@@ -14,56 +14,28 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// maintain reduces the size of the store once a day: it replaces the sketches of the days before yesterday by estimates,
-// sums whole months and, if the clock is steady, deletes data older than the settings allow. Senders of deleted entries
-// are deleted in every call.
-func (s *Service) maintain(ctx context.Context) error {
-	today := dayOf(s.now())
-	newDay := s.compactedOn != today
-	if newDay {
-		s.sendersChecked = 0
-		if err := s.compact(ctx, today-1); err != nil {
-			return err
-		}
-	}
-	var oldest day
-	if s.steady {
-		var err error
-		if oldest, err = s.settings.oldest(ctx, today); err != nil {
-			return err
-		}
-	}
-	if newDay {
-		if err := s.deleteOldDays(ctx, oldest); err != nil {
-			return err
-		}
-		s.compactedOn = today
-	}
-	return s.deleteSenders(ctx, oldest)
-}
-
 // compact merges each table of the days before a day into one key, and sums the months that end before it.
-func (s *Service) compact(ctx context.Context, before day) error {
-	s.compactMu.Lock()
-	defer s.compactMu.Unlock()
-	live, err := s.liveKeys(ctx, before)
+func (ts *tableStore) compact(ctx context.Context, before day) error {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	live, err := ts.liveKeys(ctx, before)
 	if err != nil {
 		return err
 	}
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(maxConcurrentUpdates)
 	for key, parts := range live {
-		group.Go(func() error { return s.compactTable(groupCtx, key, parts) })
+		group.Go(func() error { return ts.compactTable(groupCtx, key, parts) })
 	}
 	if err := group.Wait(); err != nil {
 		return fmt.Errorf("analytics: fold: %w", err)
 	}
-	months, err := s.monthsToSum(ctx, before)
+	months, err := ts.monthsToSum(ctx, before)
 	if err != nil {
 		return err
 	}
 	for _, month := range months {
-		if err := s.sumMonth(ctx, month); err != nil {
+		if err := ts.sumMonth(ctx, month); err != nil {
 			return err
 		}
 	}
@@ -71,9 +43,9 @@ func (s *Service) compact(ctx context.Context, before day) error {
 }
 
 // liveKeys returns the keys of days before a day that are not compacted, by day and table.
-func (s *Service) liveKeys(ctx context.Context, before day) (map[dayTable][]string, error) {
+func (ts *tableStore) liveKeys(ctx context.Context, before day) (map[dayTable][]string, error) {
 	live := map[dayTable][]string{}
-	err := s.Store.View(ctx, func(r storage.Reader) error {
+	err := ts.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(liveKeys, "") {
 			if err != nil {
 				return err
@@ -95,9 +67,9 @@ const maxMergedValues = 4 * maxTableValues
 
 // compactTable merges a table of a day into one key, the parts of a few nodes in each update. If the month is already
 // summed, the parts are added to it as well.
-func (s *Service) compactTable(ctx context.Context, at dayTable, parts []string) error {
+func (ts *tableStore) compactTable(ctx context.Context, at dayTable, parts []string) error {
 	for chunk := range slices.Chunk(parts, storage.MaxWrites/2) {
-		_, err := s.Store.Update(ctx, func(w storage.Writer) error {
+		_, err := ts.store.Update(ctx, func(w storage.Writer) error {
 			live := rollup{}
 			for _, key := range chunk {
 				part, err := readRollup(w.Get, key)
@@ -186,9 +158,9 @@ func (c *cell) weight() int64 {
 }
 
 // monthsToSum returns the whole months before a day that are not summed yet.
-func (s *Service) monthsToSum(ctx context.Context, before day) ([]day, error) {
+func (ts *tableStore) monthsToSum(ctx context.Context, before day) ([]day, error) {
 	found := map[day]bool{}
-	err := s.Store.View(ctx, func(r storage.Reader) error {
+	err := ts.store.View(ctx, func(r storage.Reader) error {
 		for key := range scanDays(r, dayKeys) {
 			if key.err != nil {
 				return key.err
@@ -210,12 +182,12 @@ func (s *Service) monthsToSum(ctx context.Context, before day) ([]day, error) {
 
 // sumMonth sums the days of a month. The totals are written last: they mark the month as complete. Hours are left out,
 // because reports use them for single days only.
-func (s *Service) sumMonth(ctx context.Context, month day) error {
+func (ts *tableStore) sumMonth(ctx context.Context, month day) error {
 	for t := tableCount; t > 0; {
 		if t--; t == hours {
 			continue
 		}
-		_, err := s.Store.Update(ctx, func(w storage.Writer) error {
+		_, err := ts.store.Update(ctx, func(w storage.Writer) error {
 			sum := rollup{}
 			for d := month; d < month.nextMonth(); d++ {
 				r, err := readRollup(w.Get, dayKey(d, t))
@@ -240,11 +212,11 @@ func (s *Service) sumMonth(ctx context.Context, month day) error {
 }
 
 // deleteOldDays deletes the days before the month of oldest. Their months are already summed.
-func (s *Service) deleteOldDays(ctx context.Context, oldest day) error {
-	s.compactMu.Lock()
-	defer s.compactMu.Unlock()
+func (ts *tableStore) deleteOldDays(ctx context.Context, oldest day) error {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
 	var keys []string
-	err := s.Store.View(ctx, func(r storage.Reader) error {
+	err := ts.store.View(ctx, func(r storage.Reader) error {
 		for key := range scanDays(r, dayKeys) {
 			if key.err != nil || key.day >= oldest.month() {
 				return key.err
@@ -256,7 +228,7 @@ func (s *Service) deleteOldDays(ctx context.Context, oldest day) error {
 	if err != nil {
 		return fmt.Errorf("analytics: old days: %w", err)
 	}
-	return deleteMany(ctx, s.Store, keys)
+	return deleteMany(ctx, ts.store, keys)
 }
 
 // deleteMany deletes keys in updates within the limits of storage.

@@ -49,25 +49,25 @@ func (c Conversions) total() (n int64) {
 }
 
 // ConversionsBySource reports the conversions by the source of the visits.
-func (s *Service) ConversionsBySource(ctx context.Context, q Query) ([]Conversions, error) {
-	return s.conversions(ctx, q.span, sources, goalSources)
+func (rep *Reports) ConversionsBySource(ctx context.Context, q Query) ([]Conversions, error) {
+	return rep.conversions(ctx, q.span, sources, goalSources)
 }
 
 // ConversionsByEntry reports the conversions by the first page of the visits.
-func (s *Service) ConversionsByEntry(ctx context.Context, q Query) ([]Conversions, error) {
-	return s.conversions(ctx, q.span, entries, goalEntries)
+func (rep *Reports) ConversionsByEntry(ctx context.Context, q Query) ([]Conversions, error) {
+	return rep.conversions(ctx, q.span, entries, goalEntries)
 }
 
-func (s *Service) conversions(ctx context.Context, p span, of, reached table) ([]Conversions, error) {
-	r, err := s.sum(ctx, reached, p, nil)
+func (rep *Reports) conversions(ctx context.Context, p span, of, reached table) ([]Conversions, error) {
+	r, err := rep.tables.sum(ctx, reached, p, nil)
 	if err != nil {
 		return nil, err
 	}
-	visitsOf, err := s.sum(ctx, of, p, nil)
+	visitsOf, err := rep.tables.sum(ctx, of, p, nil)
 	if err != nil {
 		return nil, err
 	}
-	goals := s.Answers.Registry().Goals()
+	goals := rep.answers.Registry().Goals()
 	byName := map[string]*Conversions{}
 	for v, c := range r {
 		i := slices.IndexFunc(goals, func(g model.Goal) bool { return g.Name == v.first })

@@ -19,19 +19,19 @@ func Describe(text string) (device, browser, system string) {
 }
 
 // NameOf returns the hash of the visitor under the current salt.
-func (s *Service) NameOf(req Request) []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	who := hashVisitor(s.salts.get(dayOf(s.now())), req.Host, req.Address, req.Agent)
+func (rec *Recorder) NameOf(req Request) []byte {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	who := hashVisitor(rec.salts.get(dayOf(rec.clock.now())), req.Host, req.Address, req.Agent)
 	return who[:]
 }
 
 // SaltOf returns the salt of today.
-func (s *Service) SaltOf() []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]byte(nil), s.salts.get(dayOf(s.now()))...)
+func (rec *Recorder) SaltOf() []byte {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	return append([]byte(nil), rec.salts.get(dayOf(rec.clock.now()))...)
 }
 
 // SetMostOpen limits the number of open visits.
-func (s *Service) SetMostOpen(most int) { s.open.max = most }
+func (rec *Recorder) SetMostOpen(most int) { rec.open.max = most }

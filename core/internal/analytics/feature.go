@@ -14,7 +14,7 @@ var screens = []feature.Screen{{
 }}
 
 // Feature returns the feature that counts visits. node identifies this process among those that share the store; it may
-// be empty if no other does. The feature gives a *Service with the method Reached.
+// be empty if no other does. The feature gives a value with the method Reached.
 func Feature(node string) feature.Feature {
 	return feature.Feature{Name: "analytics", Optional: true, Needs: []string{"addresses"}, Passing: Passing, Screens: screens, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
 		addresses, err := feature.Use[interface {

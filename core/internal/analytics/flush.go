@@ -28,32 +28,34 @@ const (
 	maxSendersPerFlush = 20
 )
 
-// Flush stores everything that was counted since the last call. It must be called every FlushEvery, and once when the
-// program stops. It adds no record to the change log.
+// flusher stores what the recorder has counted. Its methods must not be called concurrently.
+type flusher struct {
+	clock    *siteClock
+	tables   *tableStore
+	recorder *Recorder
+
+	storedVisits []storedVisitChunks
+	steady       bool // the clock has not jumped lately, so that old data may be deleted
+}
+
+// flush stores everything that was counted since the last call.
 //
 // The first update stores the additions together with the visits they belong to: after a crash both are present or
 // neither. Further updates then apply the additions to their tables. Each table key records the number of the flush, so
 // that applying a flush again changes nothing.
-func (s *Service) Flush(ctx context.Context) error {
-	s.flushMu.Lock()
-	defer s.flushMu.Unlock()
-	// A cancelled update may have been committed nevertheless; its additions would be counted twice.
-	ctx = context.WithoutCancel(ctx)
-	// Unreadable settings must not prevent counting; maintain reports the error.
-	_ = s.findZone(ctx)
-	if err := s.applyInFlight(ctx); err != nil {
+func (f *flusher) flush(ctx context.Context) error {
+	// Unreadable settings must not prevent counting; the keeper reports the error.
+	_ = f.clock.readZone(ctx)
+	if err := f.applyInFlight(ctx); err != nil {
 		return err
 	}
-	if err := s.storeSalts(ctx); err != nil {
+	if err := f.storeSalts(ctx); err != nil {
 		return err
 	}
-	if err := s.storePending(ctx); err != nil {
+	if err := f.storePending(ctx); err != nil {
 		return err
 	}
-	if err := s.applyInFlight(ctx); err != nil {
-		return err
-	}
-	return s.maintain(ctx)
+	return f.applyInFlight(ctx)
 }
 
 // flushBatch is everything that one flush stores.
@@ -66,15 +68,15 @@ type flushBatch struct {
 }
 
 // storePending stores the pending additions. They are then in flight until applyInFlight has applied them.
-func (s *Service) storePending(ctx context.Context) error {
-	now := s.now()
-	batch := s.takePending(now)
+func (f *flusher) storePending(ctx context.Context) error {
+	now := f.clock.now()
+	batch := f.recorder.takePending(now)
 	if batch == nil {
-		return s.dropVisits(ctx, now)
+		return f.dropVisits(ctx, now)
 	}
-	values, err := batch.encode(s.Node, now)
+	values, err := batch.encode(f.tables.node, now)
 	if err == nil {
-		_, err = s.Store.Update(ctx, func(w storage.Writer) error {
+		_, err = f.tables.store.Update(ctx, func(w storage.Writer) error {
 			for key, data := range values {
 				w.Put(key, data)
 			}
@@ -82,47 +84,54 @@ func (s *Service) storePending(ctx context.Context) error {
 		})
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.restorePending(batch))
+		return errors.Join(fmt.Errorf("analytics: flush: %w", err), f.recorder.restorePending(batch))
 	}
-	s.storedVisits = append(s.storedVisits, storedVisitChunks{now, len(batch.chunks)})
-	return s.dropVisits(ctx, now)
+	f.storedVisits = append(f.storedVisits, storedVisitChunks{now, len(batch.chunks)})
+	return f.dropVisits(ctx, now)
 }
 
 // takePending takes everything that is pending; nil if there is nothing.
-func (s *Service) takePending(now time.Time) *flushBatch {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.open.expire(now)
-	batch := &flushBatch{renamed: s.renamed, senders: s.senders[:min(len(s.senders), maxSendersPerFlush)]}
+func (rec *Recorder) takePending(now time.Time) *flushBatch {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	rec.open.expire(now)
+	batch := &flushBatch{renamed: rec.renamed, senders: rec.senders[:min(len(rec.senders), maxSendersPerFlush)]}
 	// Changed visits are at the newest end of the list.
-	for v := s.open.newest; v != nil && v.changed; v = v.older {
+	for v := rec.open.newest; v != nil && v.changed; v = v.older {
 		v.changed = false
 		batch.visits = append(batch.visits, v)
 	}
-	if len(s.pending.counts) == 0 && len(batch.visits) == 0 && len(batch.renamed) == 0 && len(batch.senders) == 0 {
+	if len(rec.pending.counts) == 0 && len(batch.visits) == 0 && len(batch.renamed) == 0 && len(batch.senders) == 0 {
 		return nil
 	}
 	batch.chunks = visitChunks(batch.visits, batch.renamed)
-	taken := s.pending
-	batch.delta, s.inFlight = &taken, &taken
-	s.renamed, s.senders = nil, s.senders[len(batch.senders):]
-	s.pending = delta{taken.number + 1, dayCounts{}}
+	taken := rec.pending
+	batch.delta, rec.inFlight = &taken, &taken
+	rec.renamed, rec.senders = nil, rec.senders[len(batch.senders):]
+	rec.pending = delta{taken.number + 1, dayCounts{}}
 	return batch
 }
 
 // restorePending returns a batch that could not be stored to the pending data.
-func (s *Service) restorePending(batch *flushBatch) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (rec *Recorder) restorePending(batch *flushBatch) error {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
 	for _, v := range batch.visits {
 		v.changed = true
 	}
-	s.renamed = append(batch.renamed, s.renamed...)
-	s.senders = slices.Concat(batch.senders, s.senders)
+	rec.renamed = append(batch.renamed, rec.renamed...)
+	rec.senders = slices.Concat(batch.senders, rec.senders)
 	counts := dayCounts{}
-	err := errors.Join(counts.merge(batch.delta.counts), counts.merge(s.pending.counts))
-	s.inFlight, s.pending = nil, delta{batch.delta.number, counts}
+	err := errors.Join(counts.merge(batch.delta.counts), counts.merge(rec.pending.counts))
+	rec.inFlight, rec.pending = nil, delta{batch.delta.number, counts}
 	return err
+}
+
+// setApplied removes the additions in flight, which the tables contain now.
+func (rec *Recorder) setApplied() {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	rec.inFlight = nil
 }
 
 // encode returns the keys and values of a batch.
@@ -184,29 +193,27 @@ func (d *delta) chunks(node string) ([][]byte, error) {
 }
 
 // applyInFlight adds the additions in flight to their tables.
-func (s *Service) applyInFlight(ctx context.Context) error {
-	if s.inFlight == nil {
+func (f *flusher) applyInFlight(ctx context.Context) error {
+	if f.recorder.inFlight == nil {
 		return nil
 	}
-	if err := s.apply(ctx, s.inFlight.parts(s.Node), s.inFlight.number); err != nil {
+	if err := f.tables.apply(ctx, f.recorder.inFlight.parts(f.tables.node), f.recorder.inFlight.number); err != nil {
 		return err
 	}
-	if err := deleteAll(ctx, s.Store, flushKeys+s.Node+"/"); err != nil {
+	if err := deleteAll(ctx, f.tables.store, flushKeys+f.tables.node+"/"); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.inFlight = nil
+	f.recorder.setApplied()
 	return nil
 }
 
 // apply adds parts to the keys that have not reached the flush number yet.
-func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uint64) error {
+func (ts *tableStore) apply(ctx context.Context, parts map[string]rollup, number uint64) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(maxConcurrentUpdates)
 	for keys := range slices.Chunk(slices.Sorted(maps.Keys(parts)), keysPerUpdate) {
 		group.Go(func() error {
-			_, err := s.Store.Update(ctx, func(w storage.Writer) error {
+			_, err := ts.store.Update(ctx, func(w storage.Writer) error {
 				for _, key := range keys {
 					if err := mergeIntoKey(w, key, parts[key], number); err != nil {
 						return err

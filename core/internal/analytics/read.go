@@ -5,9 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 
 	"github.com/quoin-cms/quoin/storage"
 )
+
+// tableStore stores the tables of all nodes.
+type tableStore struct {
+	store    storage.Store
+	node     string
+	recorder *Recorder // has the counts that are not stored yet
+
+	mu sync.RWMutex // held for writing while stored data is moved, for reading by reports
+}
 
 // span is a range of days, both ends included.
 type span struct{ from, to day }
@@ -18,16 +28,16 @@ func (p span) has(d day) bool { return d >= p.from && d <= p.to }
 const unbounded = math.MaxInt
 
 // sum returns the figures of a table over a span, of the values that keep accepts.
-func (s *Service) sum(ctx context.Context, t table, p span, keep keepFunc) (rollup, error) {
+func (ts *tableStore) sum(ctx context.Context, t table, p span, keep keepFunc) (rollup, error) {
 	all := rollup{}
-	err := s.read(ctx, t, p, keep, true, func(_ day, r rollup) error { return all.merge(r, t, unbounded) })
+	err := ts.read(ctx, t, p, keep, true, func(_ day, r rollup) error { return all.merge(r, t, unbounded) })
 	return all, err
 }
 
 // byDay returns the figures of each day of a span that has any.
-func (s *Service) byDay(ctx context.Context, t table, p span, keep keepFunc) (map[day]rollup, error) {
+func (ts *tableStore) byDay(ctx context.Context, t table, p span, keep keepFunc) (map[day]rollup, error) {
 	all := map[day]rollup{}
-	err := s.read(ctx, t, p, keep, false, func(d day, r rollup) error {
+	err := ts.read(ctx, t, p, keep, false, func(d day, r rollup) error {
 		if all[d] == nil {
 			all[d] = rollup{}
 		}
@@ -38,19 +48,19 @@ func (s *Service) byDay(ctx context.Context, t table, p span, keep keepFunc) (ma
 
 // read yields all figures of a span without sketches, stored and pending ones; each day in one or two pieces. If months
 // is true, a summed month within the span is yielded as one piece.
-func (s *Service) read(
+func (ts *tableStore) read(
 	ctx context.Context, t table, p span, keep keepFunc, months bool, yield func(day, rollup) error,
 ) error {
-	s.compactMu.RLock()
-	defer s.compactMu.RUnlock()
-	additions := s.additions(t, p, keep)
+	ts.mu.RLock()
+	defer ts.mu.RUnlock()
+	additions := ts.recorder.additions(t, p, keep)
 	live := map[day]rollup{}
 	appliedFlush := map[partOfDay]uint64{}
-	err := s.Store.View(ctx, func(r storage.Reader) error {
+	err := ts.store.View(ctx, func(r storage.Reader) error {
 		if err := readCompacted(r, t, p, keep, months, yield); err != nil {
 			return err
 		}
-		return s.readLive(r, t, p, keep, live, appliedFlush)
+		return ts.readLive(r, t, p, keep, live, appliedFlush)
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: report: %w", err)
@@ -101,7 +111,7 @@ type partOfDay struct {
 
 // readLive reads days that are not compacted. It records in appliedFlush the latest flush of this node that each part
 // contains.
-func (s *Service) readLive(
+func (ts *tableStore) readLive(
 	r storage.Reader, t table, p span, keep keepFunc, live map[day]rollup, appliedFlush map[partOfDay]uint64,
 ) error {
 	for pair, err := range r.Scan(liveKeys, "") {
@@ -119,7 +129,7 @@ func (s *Service) readLive(
 		if err != nil {
 			return err
 		}
-		if parsed.node == s.Node {
+		if parsed.node == ts.node {
 			appliedFlush[partOfDay{parsed.day, parsed.part}] = flush
 		}
 		if live[parsed.day] == nil {
@@ -140,12 +150,12 @@ type addition struct {
 }
 
 // additions returns copies of the counts of a table that may not be stored yet.
-func (s *Service) additions(t table, p span, keep keepFunc) []addition {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	deltas := []*delta{&s.pending}
-	if s.inFlight != nil {
-		deltas = append(deltas, s.inFlight)
+func (rec *Recorder) additions(t table, p span, keep keepFunc) []addition {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	deltas := []*delta{&rec.pending}
+	if rec.inFlight != nil {
+		deltas = append(deltas, rec.inFlight)
 	}
 	var all []addition
 	for _, d := range deltas {

@@ -10,8 +10,21 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/model"
 )
+
+// Reports answers questions about the visits. It is safe for concurrent use.
+type Reports struct {
+	clock      *siteClock
+	tables     *tableStore
+	recorder   *Recorder
+	answers    *query.Reader
+	senderType *model.Type // the type for whose entries senders are stored; nil for none
+	figures    figureCache
+	settings   settings
+}
 
 // Query has the parameters of a report. Its zero value is not valid: use ParseQuery.
 type Query struct {
@@ -28,7 +41,7 @@ const (
 
 // ParseQuery parses the query string of a report: from and to, both inclusive, and for a filtered report source, page or
 // device. It fails with Malformed.
-func (s *Service) ParseQuery(raw string, filtered bool) (Query, error) {
+func (rep *Reports) ParseQuery(raw string, filtered bool) (Query, error) {
 	var from, to string
 	var q Query
 	fields := map[string]*string{"from": &from, "to": &to}
@@ -60,12 +73,12 @@ func (s *Service) ParseQuery(raw string, filtered bool) (Query, error) {
 	if filters > 1 {
 		return q, core.Errorf(core.Malformed, "A report has one filter at the most: source, page or device.")
 	}
-	q.span, err = s.parseSpan(from, to)
+	q.span, err = rep.parseSpan(from, to)
 	return q, err
 }
 
-func (s *Service) parseSpan(from, to string) (p span, err error) {
-	p.to = dayOf(s.now())
+func (rep *Reports) parseSpan(from, to string) (p span, err error) {
+	p.to = dayOf(rep.clock.now())
 	if to != "" {
 		if p.to, err = parseDay(to); err != nil {
 			return p, params.Bad("to", "must be a day such as 2026-01-31")
@@ -101,13 +114,13 @@ type Change struct {
 }
 
 // Overview reports the totals of the span.
-func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
-	now, err := s.totalFor(ctx, q.Filter, q.span)
+func (rep *Reports) Overview(ctx context.Context, q Query) (Overview, error) {
+	now, err := rep.totalFor(ctx, q.Filter, q.span)
 	if err != nil {
 		return Overview{}, err
 	}
 	length := q.span.to - q.span.from + 1
-	before, err := s.totalFor(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
+	before, err := rep.totalFor(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
 	if err != nil {
 		return Overview{}, err
 	}
@@ -125,9 +138,9 @@ func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
 }
 
 // totalFor returns the cell with the totals of everything in a span that passes a filter.
-func (s *Service) totalFor(ctx context.Context, f Filter, p span) (*cell, error) {
+func (rep *Reports) totalFor(ctx context.Context, f Filter, p span) (*cell, error) {
 	sel := f.totalSelection()
-	r, err := s.sum(ctx, sel.table, p, sel.filter())
+	r, err := rep.tables.sum(ctx, sel.table, p, sel.filter())
 	return r[value{sel.text, ""}], err
 }
 
@@ -161,9 +174,9 @@ type Daily struct {
 }
 
 // Daily reports every day of the span, the oldest first.
-func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
+func (rep *Reports) Daily(ctx context.Context, q Query) ([]Daily, error) {
 	sel := q.Filter.totalSelection()
-	byDay, err := s.byDay(ctx, sel.table, q.span, sel.filter())
+	byDay, err := rep.tables.byDay(ctx, sel.table, q.span, sel.filter())
 	if err != nil {
 		return nil, err
 	}
@@ -179,17 +192,17 @@ func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
 const maxHourlyDays = 31
 
 // Hourly reports every hour of the span, the oldest first. It fails with Malformed for a span that is too long.
-func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
+func (rep *Reports) Hourly(ctx context.Context, q Query) ([]Daily, error) {
 	if q.span.to-q.span.from >= maxHourlyDays {
 		return nil, core.Errorf(core.Malformed, "A report by the hour is of at most %d days.", maxHourlyDays)
 	}
-	byDay, err := s.byDay(ctx, hours, q.span, nil)
+	byDay, err := rep.tables.byDay(ctx, hours, q.span, nil)
 	if err != nil {
 		return nil, err
 	}
 	all := []Daily{}
 	for d := q.span.from; d <= q.span.to; d++ {
-		zone := s.zone.Load()
+		zone := rep.clock.zone.Load()
 		for t := d.start(zone); t.Before((d + 1).start(zone)); t = t.Add(time.Hour) {
 			c := byDay[d][hourOf(t)]
 			all = append(all, Daily{t.UTC().Format(time.RFC3339), c.get(visitors), c.get(views), c.get(visits)})
@@ -206,8 +219,8 @@ type row struct {
 
 // rows returns the rows of a selection, sorted by a counter in descending order. Rows where the counter is 0 are left
 // out.
-func (s *Service) rows(ctx context.Context, sel selection, p span, by int) ([]row, error) {
-	r, err := s.sum(ctx, sel.table, p, sel.filter())
+func (rep *Reports) rows(ctx context.Context, sel selection, p span, by int) ([]row, error) {
+	r, err := rep.tables.sum(ctx, sel.table, p, sel.filter())
 	if err != nil {
 		return nil, err
 	}

@@ -32,12 +32,12 @@ type report struct {
 	rows reportFunc
 }
 
-type reportFunc func(a *Service, ctx context.Context, q Query, whole bool) (any, error)
+type reportFunc func(rep *Reports, ctx context.Context, q Query, whole bool) (any, error)
 
 // listReport converts a method that returns all rows to a reportFunc that limits them.
-func listReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
-	return func(a *Service, ctx context.Context, q Query, full bool) (any, error) {
-		found, err := all(a, ctx, q)
+func listReport[T any](all func(*Reports, context.Context, Query) ([]T, error)) reportFunc {
+	return func(rep *Reports, ctx context.Context, q Query, full bool) (any, error) {
+		found, err := all(rep, ctx, q)
 		if !full && len(found) > maxLines {
 			found = found[:maxLines]
 		}
@@ -46,16 +46,16 @@ func listReport[T any](all func(*Service, context.Context, Query) ([]T, error)) 
 }
 
 // fullReport converts a method to a reportFunc that always returns all rows.
-func fullReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
-	return func(a *Service, ctx context.Context, q Query, _ bool) (any, error) {
-		return all(a, ctx, q)
+func fullReport[T any](all func(*Reports, context.Context, Query) ([]T, error)) reportFunc {
+	return func(rep *Reports, ctx context.Context, q Query, _ bool) (any, error) {
+		return all(rep, ctx, q)
 	}
 }
 
 // trafficSources combines small sources for JSON: the admin app draws a pie chart, in which small slices are
 // indistinguishable.
-func trafficSources(a *Service, ctx context.Context, q Query, full bool) (any, error) {
-	all, err := a.TrafficSources(ctx, q)
+func trafficSources(rep *Reports, ctx context.Context, q Query, full bool) (any, error) {
+	all, err := rep.TrafficSources(ctx, q)
 	if !full {
 		all = Slices(all)
 	}
@@ -144,7 +144,7 @@ func (h *handlers) read(ctx context.Context, of report, r *api.Request, full boo
 	if err != nil {
 		return nil, err
 	}
-	return of.rows(h.Service, ctx, query, full)
+	return of.rows(h.Reports, ctx, query, full)
 }
 
 func reportParameters(filtered bool) []openapi.Object {
@@ -193,49 +193,49 @@ func reports(registry *model.Registry) []report {
 	}
 	page := textColumn("page", "Page")
 	return []report{
-		{"daily", "Days", "Visitors, page views and sessions by the day", "Day", days, true, fullReport((*Service).Daily)},
-		{"hourly", "Hours", "The same by the hour", "Day", days, false, fullReport((*Service).Hourly)},
+		{"daily", "Days", "Visitors, page views and sessions by the day", "Day", days, true, fullReport((*Reports).Daily)},
+		{"hourly", "Hours", "The same by the hour", "Day", days, false, fullReport((*Reports).Hourly)},
 		{
 			"traffic-sources", "TrafficSources", "Where visits came from", "TrafficSource",
 			[]schema.Field{named[0], named[1], textColumn("color", "Colour")},
 			true, trafficSources,
 		},
-		{"devices", "Devices", "What people visit with", "Share", named, true, listReport((*Service).Devices)},
-		{"browsers", "Browsers", "The browsers of visits", "Share", named, false, listReport((*Service).Browsers)},
-		{"systems", "Systems", "The operating systems of visits", "Share", named, false, listReport((*Service).Systems)},
+		{"devices", "Devices", "What people visit with", "Share", named, true, listReport((*Reports).Devices)},
+		{"browsers", "Browsers", "The browsers of visits", "Share", named, false, listReport((*Reports).Browsers)},
+		{"systems", "Systems", "The operating systems of visits", "Share", named, false, listReport((*Reports).Systems)},
 		{
 			"top-pages", "TopPages", "The pages by their views", "TopPage",
 			[]schema.Field{page, countColumn("views", "Views"), countColumn("uniqueViews", "Unique views")},
-			true, listReport((*Service).TopPages),
+			true, listReport((*Reports).TopPages),
 		},
 		{
 			"pages/entry", "EntryPages", "The pages with which visits began", "EntryPage",
-			append([]schema.Field{page}, rates...), false, listReport((*Service).EntryPages),
+			append([]schema.Field{page}, rates...), false, listReport((*Reports).EntryPages),
 		},
 		{
 			"pages/exit", "ExitPages", "The pages with which visits ended", "ExitPage",
 			[]schema.Field{page, countColumn("visits", "Visits")},
-			false, listReport((*Service).ExitPages),
+			false, listReport((*Reports).ExitPages),
 		},
 		{"pages/time", "PageTimes", "How long pages were read", "PageTime", []schema.Field{
 			page, countColumn("views", "Views"), numberColumn("averageSeconds", "Average seconds"),
-		}, false, listReport((*Service).PageTimes)},
-		{"conversions", "Conversions", "What visits led to, by their source", "Conversion", conversions, false, listReport((*Service).ConversionsBySource)},
+		}, false, listReport((*Reports).PageTimes)},
+		{"conversions", "Conversions", "What visits led to, by their source", "Conversion", conversions, false, listReport((*Reports).ConversionsBySource)},
 		{
 			"conversions/entry", "ConversionsByEntry", "What visits led to, by the page with which they began", "Conversion",
-			conversions, false, listReport((*Service).ConversionsByEntry),
+			conversions, false, listReport((*Reports).ConversionsByEntry),
 		},
 		{"campaigns", "Campaigns", "The campaigns that visits were led by", "Campaign", append([]schema.Field{
 			textColumn("source", "Source"), textColumn("medium", "Medium"), textColumn("campaign", "Campaign"),
-		}, rates...), false, listReport((*Service).Campaigns)},
+		}, rates...), false, listReport((*Reports).Campaigns)},
 		{"vitals", "Vitals", "How fast pages are for three visitors of four", "PageVitals", []schema.Field{
 			page, countColumn("samples", "Samples"), numberColumn("lcp", "LCP in ms"), numberColumn("inp", "INP in ms"),
 			numberColumn("cls", "CLS"), numberColumn("ttfb", "TTFB in ms"), numberColumn("fcp", "FCP in ms"),
-		}, false, listReport((*Service).PageVitals)},
+		}, false, listReport((*Reports).PageVitals)},
 		{
 			"refused", "Refusals", "The events that did not count", "Refusal",
 			[]schema.Field{textColumn("reason", "Reason"), countColumn("events", "Events")},
-			false, listReport((*Service).Refusals),
+			false, listReport((*Reports).Refusals),
 		},
 	}
 }

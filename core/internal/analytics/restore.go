@@ -51,36 +51,36 @@ func visitChunks(visits []*visit, renamed []visitor) [][]byte {
 }
 
 // dropVisits deletes stored visits that have ended or were stored again since.
-func (s *Service) dropVisits(ctx context.Context, now time.Time) error {
-	for len(s.storedVisits) > 0 && now.Sub(s.storedVisits[0].at).Abs() > visitTimeout {
+func (f *flusher) dropVisits(ctx context.Context, now time.Time) error {
+	for len(f.storedVisits) > 0 && now.Sub(f.storedVisits[0].at).Abs() > visitTimeout {
 		var keys []string
-		for i := range s.storedVisits[0].chunks {
-			keys = append(keys, chunkKey(visitsKey(s.Node, s.storedVisits[0].at), i))
+		for i := range f.storedVisits[0].chunks {
+			keys = append(keys, chunkKey(visitsKey(f.tables.node, f.storedVisits[0].at), i))
 		}
-		if err := deleteKeys(ctx, s.Store, keys); err != nil {
+		if err := deleteKeys(ctx, f.tables.store, keys); err != nil {
 			return fmt.Errorf("analytics: drop visits: %w", err)
 		}
-		s.storedVisits = s.storedVisits[1:]
+		f.storedVisits = f.storedVisits[1:]
 	}
 	return nil
 }
 
 // restore reads the data of an earlier run and completes a flush that was interrupted.
-func (s *Service) restore(ctx context.Context) error {
+func (f *flusher) restore(ctx context.Context) error {
 	parts := map[string]rollup{}
-	err := s.Store.View(ctx, func(r storage.Reader) error {
-		number, err := readNumber(r, s.Node)
+	err := f.tables.store.View(ctx, func(r storage.Reader) error {
+		number, err := readNumber(r, f.tables.node)
 		if err != nil {
 			return err
 		}
-		s.pending = delta{number + 1, dayCounts{}}
-		if err := s.readSalts(r); err != nil {
+		f.recorder.pending = delta{number + 1, dayCounts{}}
+		if err := f.recorder.readSalts(r); err != nil {
 			return err
 		}
-		if err := s.readVisits(r); err != nil {
+		if err := f.readVisits(r); err != nil {
 			return err
 		}
-		return readFlush(r, s.Node, parts)
+		return readFlush(r, f.tables.node, parts)
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: restore: %w", err)
@@ -88,10 +88,10 @@ func (s *Service) restore(ctx context.Context) error {
 	if len(parts) == 0 {
 		return nil
 	}
-	if err := s.apply(ctx, parts, s.pending.number-1); err != nil {
+	if err := f.tables.apply(ctx, parts, f.recorder.pending.number-1); err != nil {
 		return err
 	}
-	return deleteAll(ctx, s.Store, flushKeys+s.Node+"/")
+	return deleteAll(ctx, f.tables.store, flushKeys+f.tables.node+"/")
 }
 
 func readNumber(r storage.Reader, node string) (uint64, error) {
@@ -127,7 +127,7 @@ func readFlush(r storage.Reader, node string, parts map[string]rollup) error {
 	return nil
 }
 
-func (s *Service) readSalts(r storage.Reader) error {
+func (rec *Recorder) readSalts(r storage.Reader) error {
 	for pair, err := range r.Scan(saltKeys, "") {
 		if err != nil {
 			return err
@@ -136,49 +136,49 @@ func (s *Service) readSalts(r storage.Reader) error {
 		if err != nil {
 			return errDamaged
 		}
-		s.salts[d] = slices.Clone(pair.Value)
+		rec.salts[d] = slices.Clone(pair.Value)
 	}
 	return nil
 }
 
 // readVisits restores the visits that may continue. If several states of a visit are stored, the latest is used.
-func (s *Service) readVisits(r storage.Reader) error {
-	now := s.now()
-	for pair, err := range r.Scan(visitKeys+s.Node+"/", "") {
+func (f *flusher) readVisits(r storage.Reader) error {
+	now := f.clock.now()
+	for pair, err := range r.Scan(visitKeys+f.tables.node+"/", "") {
 		if err != nil {
 			return err
 		}
-		text, _, _ := strings.Cut(strings.TrimPrefix(pair.Key, visitKeys+s.Node+"/"), "/")
+		text, _, _ := strings.Cut(strings.TrimPrefix(pair.Key, visitKeys+f.tables.node+"/"), "/")
 		nanos, err := strconv.ParseInt(text, 16, 64)
 		if err != nil {
 			return errDamaged
 		}
-		if at := time.Unix(0, nanos).UTC(); len(s.storedVisits) > 0 && s.storedVisits[len(s.storedVisits)-1].at.Equal(at) {
-			s.storedVisits[len(s.storedVisits)-1].chunks++
+		if at := time.Unix(0, nanos).UTC(); len(f.storedVisits) > 0 && f.storedVisits[len(f.storedVisits)-1].at.Equal(at) {
+			f.storedVisits[len(f.storedVisits)-1].chunks++
 		} else {
-			s.storedVisits = append(s.storedVisits, storedVisitChunks{at, 1})
+			f.storedVisits = append(f.storedVisits, storedVisitChunks{at, 1})
 		}
-		if err := s.readChunk(pair.Value); err != nil {
+		if err := f.recorder.readChunk(pair.Value); err != nil {
 			return err
 		}
 	}
-	s.open.expire(now)
+	f.recorder.open.expire(now)
 	return nil
 }
 
-func (s *Service) readChunk(data []byte) error {
+func (rec *Recorder) readChunk(data []byte) error {
 	d := decoder{data: data}
 	for len(d.data) > 0 {
 		if d.byte() == openVisit {
 			if v := d.visit(); v != nil {
-				s.open.add(v)
+				rec.open.add(v)
 			}
 			continue
 		}
 		var id visitor
 		copy(id[:], d.next(uint64(len(id))))
-		if v := s.open.byVisitor[id]; v != nil {
-			s.open.remove(v)
+		if v := rec.open.byVisitor[id]; v != nil {
+			rec.open.remove(v)
 		}
 	}
 	if d.failed {

@@ -15,13 +15,12 @@
 package analytics
 
 import (
+	"cmp"
 	"context"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/query"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -36,71 +35,48 @@ type Config struct {
 
 // Service counts visits and reports on them. It is safe for concurrent use.
 type Service struct {
-	Config
-	figures    figureCache
-	settings   settings
-	senderType *model.Type // the type for whose entries senders are stored; nil for none
-	agents     agentCache
-	zone       atomic.Pointer[time.Location] // of the site, at the last Flush
+	*Recorder
+	*Reports
 
-	mu           sync.Mutex
-	open         *openVisits
-	salts        salts
-	storedSalts  map[day]bool // the days whose salts are stored
-	pending      delta        // counted since the last flush
-	inFlight     *delta       // stored, but not applied to the tables yet
-	senders      []sender     // not stored yet
-	renamed      []visitor
-	visitBudget  budget // visits
-	eventBudget  budget // events
-	names        nameLimiter
-	countedGoals conversionSet
-
-	flushMu        sync.Mutex // held while writing to the store
-	storedVisits   []storedVisitChunks
-	compactedOn    day    // the day of the last compaction
-	steady         bool   // old data may be deleted
-	sendersChecked uint64 // the version of the entries at the last deleteSenders
-
-	compactMu sync.RWMutex // held for writing while stored data is moved, for reading by reports
-}
-
-// delta has the additions of one flush.
-type delta struct {
-	number uint64
-	counts dayCounts
+	flushMu sync.Mutex // held while writing to the store
+	flusher flusher
+	keeper  keeper
 }
 
 // New creates a Service that continues from the stored data. The store and the reader must outlive it.
 func New(ctx context.Context, config Config) (*Service, error) {
-	if config.Node == "" {
-		config.Node = "1"
-	}
-	s := &Service{
-		Config: config, open: newOpenVisits(), salts: salts{}, storedSalts: map[day]bool{}, compactedOn: -1,
-		visitBudget: budget{window: time.Hour, maxPerNetwork: maxVisitsPerNetwork, maxTotal: maxVisits},
-		eventBudget: budget{window: time.Minute, maxPerNetwork: maxEventsPerNetwork, maxTotal: maxEvents},
-	}
-	s.figures.answers, s.settings.answers = config.Answers, config.Answers
-	s.senderType = Kept(config.Answers.Registry())
-	s.zone.Store(time.UTC)
-	if err := s.findZone(ctx); err != nil {
+	clock := &siteClock{system: config.Now, settings: settings{config.Answers}}
+	clock.zone.Store(time.UTC)
+	if err := clock.readZone(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.restore(ctx); err != nil {
+	senderType := Kept(config.Answers.Registry())
+	recorder := newRecorder(clock, senderType)
+	tables := &tableStore{store: config.Store, node: cmp.Or(config.Node, "1"), recorder: recorder}
+	s := &Service{
+		Recorder: recorder,
+		Reports: &Reports{
+			clock: clock, tables: tables, recorder: recorder, answers: config.Answers, senderType: senderType,
+			figures: figureCache{answers: config.Answers}, settings: settings{config.Answers},
+		},
+		flusher: flusher{clock: clock, tables: tables, recorder: recorder},
+		keeper:  keeper{clock: clock, tables: tables, answers: config.Answers, senderType: senderType, compactedOn: -1},
+	}
+	if err := s.flusher.restore(ctx); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// findZone reads the time zone of the site. Past days remain as they were counted, even if the zone changes later.
-func (s *Service) findZone(ctx context.Context) error {
-	zone, err := s.settings.zone(ctx)
-	if err == nil && zone.String() != s.zone.Load().String() {
-		s.zone.Store(zone)
+// Flush stores everything that was counted since the last call. It must be called every FlushEvery, and once when the
+// program stops. It adds no record to the change log.
+func (s *Service) Flush(ctx context.Context) error {
+	s.flushMu.Lock()
+	defer s.flushMu.Unlock()
+	// A cancelled update may have been committed nevertheless; its additions would be counted twice.
+	ctx = context.WithoutCancel(ctx)
+	if err := s.flusher.flush(ctx); err != nil {
+		return err
 	}
-	return err
+	return s.keeper.maintain(ctx, s.flusher.steady)
 }
-
-// now returns the time in the zone of the site.
-func (s *Service) now() time.Time { return s.Now().In(s.zone.Load()) }

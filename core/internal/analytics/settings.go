@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -39,9 +40,6 @@ func (s settings) oldest(ctx context.Context, today day) (day, error) {
 	return dayOf(today.date().AddDate(0, -cmp.Or(months, defaultMonths), 0)), err
 }
 
-// zone returns the time zone of the site.
-func (s settings) zone(ctx context.Context) (*time.Location, error) { return s.answers.Zone(ctx) }
-
 // read returns the declared targets and the fields of the entry.
 func (s settings) read(ctx context.Context) (targets model.Targets, fields map[string]json.RawMessage, err error) {
 	for _, t := range s.answers.Registry().Types() {
@@ -59,3 +57,21 @@ func (s settings) read(ctx context.Context) (targets model.Targets, fields map[s
 	}
 	return targets, nil, nil
 }
+
+// siteClock has the time in the zone of the site.
+type siteClock struct {
+	system   func() time.Time
+	settings settings
+	zone     atomic.Pointer[time.Location] // at the last readZone
+}
+
+// readZone reads the time zone of the site. Past days remain as they were counted, even if the zone changes later.
+func (c *siteClock) readZone(ctx context.Context) error {
+	zone, err := c.settings.answers.Zone(ctx)
+	if err == nil && zone.String() != c.zone.Load().String() {
+		c.zone.Store(zone)
+	}
+	return err
+}
+
+func (c *siteClock) now() time.Time { return c.system().In(c.zone.Load()) }

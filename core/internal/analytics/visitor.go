@@ -67,13 +67,13 @@ func hashVisitor(salt []byte, site, address, agent string) visitor {
 
 // storeSalts stores the required salts, so that all nodes agree on them, and deletes the others. It also records the
 // day, because it writes once a day.
-func (s *Service) storeSalts(ctx context.Context) error {
-	missing, old := s.classifySalts()
+func (f *flusher) storeSalts(ctx context.Context) error {
+	missing, old := f.recorder.classifySalts()
 	if len(missing) == 0 && len(old) == 0 {
 		return nil
 	}
-	agreed, today := salts{}, dayOf(s.Now().UTC())
-	_, err := s.Store.Update(ctx, func(w storage.Writer) (err error) {
+	agreed, today := salts{}, dayOf(f.clock.system().UTC())
+	_, err := f.tables.store.Update(ctx, func(w storage.Writer) (err error) {
 		for d, salt := range missing {
 			stored, err := w.Get(saltKeys + d.String())
 			switch {
@@ -89,28 +89,28 @@ func (s *Service) storeSalts(ctx context.Context) error {
 		for _, d := range old {
 			w.Delete(saltKeys + d.String())
 		}
-		s.steady, err = recordDay(w, today)
+		f.steady, err = recordDay(w, today)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: salts: %w", err)
 	}
-	s.replaceSalts(agreed, old)
+	f.recorder.replaceSalts(agreed, old)
 	return nil
 }
 
 // classifySalts returns the salts that may not be stored yet, and the days whose salts are no longer needed.
-func (s *Service) classifySalts() (missing salts, old []day) {
-	now := s.now()
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (rec *Recorder) classifySalts() (missing salts, old []day) {
+	now := rec.clock.now()
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
 	missing = salts{}
 	for _, d := range []day{dayOf(now), dayOf(now.Add(saltLeadTime))} {
-		if !s.storedSalts[d] {
-			missing[d] = s.salts.get(d)
+		if !rec.storedSalts[d] {
+			missing[d] = rec.salts.get(d)
 		}
 	}
-	for d := range s.salts {
+	for d := range rec.salts {
 		if !isSaltNeeded(d, now) && len(old) < maxSaltsDeleted {
 			old = append(old, d)
 		}
@@ -118,15 +118,15 @@ func (s *Service) classifySalts() (missing salts, old []day) {
 	return missing, old
 }
 
-func (s *Service) replaceSalts(agreed salts, old []day) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (rec *Recorder) replaceSalts(agreed salts, old []day) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
 	for d, salt := range agreed {
-		s.salts[d], s.storedSalts[d] = salt, true
+		rec.salts[d], rec.storedSalts[d] = salt, true
 	}
 	for _, d := range old {
-		clear(s.salts[d])
-		delete(s.salts, d)
-		delete(s.storedSalts, d)
+		clear(rec.salts[d])
+		delete(rec.salts, d)
+		delete(rec.storedSalts, d)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -60,7 +61,7 @@ func (h *Handlers) everyCollection() []collection {
 			view.Audience = core.Visitors
 		}
 		if !c.composes() {
-			c.expands = query.Expandable(h.Registry, c.typ, view)
+			c.expands = projection.Expandable(h.Registry, c.typ, view)
 		}
 	}
 	return all
@@ -215,6 +216,6 @@ func (c collection) namedTypes(queryString string) (others []string) {
 	if c.typ.Options.Public.Paths != nil && values.Has(model.PathParameter) {
 		others = append(others, query.ComposedOf(c.typ)...)
 	}
-	names := strings.Split(values.Get(query.ExpandParameter), ",")
-	return append(others, query.ExpandedTypes(c.Registry, c.typ, names)...)
+	names := strings.Split(values.Get(projection.ExpandParameter), ",")
+	return append(others, projection.ExpandedTypes(c.Registry, c.typ, names)...)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
@@ -109,7 +110,7 @@ func (h historyCalls) revision(ctx context.Context, r *api.Request) (api.Respons
 	if err != nil {
 		return api.Response{}, err
 	}
-	fields, err := query.ParseFields(r.RawQuery())
+	fields, err := projection.ParseFields(r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -31,7 +31,7 @@ func (c collection) entityKeys(t *model.Type, body []byte) []string {
 	}
 	keys := []string{t.Name, t.Name + "/" + entity.ID}
 	for _, name := range slices.Sorted(maps.Keys(entity.Expand)) {
-		referred, ok := query.ExpandedType(t, name)
+		referred, ok := projection.ExpandedType(t, name)
 		if !ok {
 			continue
 		}

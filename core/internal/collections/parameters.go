@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/model"
@@ -30,7 +31,7 @@ func (c typePath) shapeParameters() []openapi.Object {
 		return all
 	}
 	return append(all, openapi.Object{
-		"name": query.ExpandParameter, "in": "query", "style": "form", "explode": false,
+		"name": projection.ExpandParameter, "in": "query", "style": "form", "explode": false,
 		"description": "The entries that these fields refer to, or the entries that those refer to, and the pictures in them, " +
 			"in the member expand. A list then has at most 200 entries.",
 		"schema": openapi.ArrayOf(openapi.Enum(c.expands...)),
@@ -40,7 +41,7 @@ func (c typePath) shapeParameters() []openapi.Object {
 // fieldsParameter is the query key that names what is wanted of an entry.
 func fieldsParameter() openapi.Object {
 	return openapi.Object{
-		"name": query.FieldsParameter, "in": "query", "style": "form", "explode": false,
+		"name": projection.FieldsParameter, "in": "query", "style": "form", "explode": false,
 		"description": "Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot.",
 		"schema":      openapi.ArrayOf(openapi.Text()),
 	}

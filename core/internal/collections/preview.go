@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
@@ -95,11 +96,11 @@ func (h *Handlers) Preview(ctx context.Context, r *api.Request, actor core.Actor
 	if err != nil {
 		return nil, err
 	}
-	return h.loadPreview(ctx, r, actor, t, idOrSlug, query.Shape{Expand: t.Pictured()})
+	return h.loadPreview(ctx, r, actor, t, idOrSlug, projection.Shape{Expand: t.Pictured()})
 }
 
 func (h *Handlers) loadPreview(
-	ctx context.Context, r *api.Request, actor core.Actor, t *model.Type, idOrSlug string, shape query.Shape,
+	ctx context.Context, r *api.Request, actor core.Actor, t *model.Type, idOrSlug string, shape projection.Shape,
 ) (*query.Previewed, error) {
 	if policy.View(actor, t.Subject()).SeesAll() {
 		return h.Answers.Preview(ctx, t.Name, idOrSlug, shape, policy.Allow(actor, t.Subject(), core.VerbUpdate) == nil)
@@ -120,7 +121,7 @@ func (h *Handlers) loadPreview(
 }
 
 // loadShown returns an entry as it is being edited to callers with a token that opens an entry which shows it.
-func (c collection) loadShown(ctx context.Context, r *api.Request, id string, shape query.Shape) (*query.Previewed, error) {
+func (c collection) loadShown(ctx context.Context, r *api.Request, id string, shape projection.Shape) (*query.Previewed, error) {
 	for _, typ := range c.typ.ShownBy() {
 		by, err := c.openedBy(ctx, r, typ)
 		if err != nil {
@@ -166,7 +167,7 @@ func (c collection) preview(ctx context.Context, r *api.Request) (api.Response, 
 		return api.Response{}, err
 	}
 	delete(values, previewKey)
-	shape, err := query.ReadShape(c.typ, values)
+	shape, err := projection.ReadShape(c.typ, values)
 	if err != nil {
 		return api.Response{}, err
 	}

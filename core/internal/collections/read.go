@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/policy"
@@ -99,12 +100,12 @@ func (c collection) published(ctx context.Context, r *api.Request) (api.Response
 }
 
 // shape parses the query string of an entry. What a type composes of its entry has no expanded references.
-func (c typePath) shape(raw string) (shape query.Shape, err error) {
+func (c typePath) shape(raw string) (shape projection.Shape, err error) {
 	if c.composes() {
-		shape.Fields, err = query.ParseFields(raw)
+		shape.Fields, err = projection.ParseFields(raw)
 		return shape, err
 	}
-	return query.ParseShape(c.typ, raw)
+	return projection.ParseShape(c.typ, raw)
 }
 
 // composes reports whether visitors read something else here than the entity.
@@ -138,7 +139,7 @@ func (c collection) distinct(field string) api.Handler {
 }
 
 func (c collection) relatedByPath(ctx context.Context, r *api.Request) (api.Response, error) {
-	shape, err := query.ParseShape(c.typ, r.RawQuery())
+	shape, err := projection.ParseShape(c.typ, r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -154,7 +155,7 @@ func (c collection) relatedByQuery(ctx context.Context, r *api.Request) (api.Res
 }
 
 func (c collection) related(
-	ctx context.Context, r *api.Request, idOrSlug string, shape query.Shape,
+	ctx context.Context, r *api.Request, idOrSlug string, shape projection.Shape,
 ) (api.Response, error) {
 	if idOrSlug == "" {
 		return api.Response{}, c.noEntry()

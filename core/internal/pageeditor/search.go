@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -45,7 +45,7 @@ func plainText(rich string) string { return fold(html.UnescapeString(tags.Replac
 
 // fieldWith returns the field of an entry that an excerpt is from; empty if it cannot be told.
 func (s *Session) fieldWith(t *model.Type, id, excerpt string) string {
-	answer, err := s.content.Shaped(s.context, core.Actor{}, t.Name, id, query.Shape{})
+	answer, err := s.content.Shaped(s.context, core.Actor{}, t.Name, id, projection.Shape{})
 	if err != nil {
 		return ""
 	}

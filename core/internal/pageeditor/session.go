@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
@@ -17,7 +18,7 @@ type Content interface {
 	Registry() *model.Registry
 	As(ctx context.Context, actor core.Actor) model.Reader
 	AtPath(ctx context.Context, actor core.Actor, typ, path string) (id, movedTo string, err error)
-	Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape query.Shape) (*query.Answer, error)
+	Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape projection.Shape) (*query.Answer, error)
 }
 
 // Ref names an entry by the path of its type under /api and its id.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
-	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 )
 
 // maxEntries is the maximum number of entries whose titles and entity tags a page tells the editor.
@@ -38,7 +38,7 @@ func (s *Session) Summary() string {
 		if !e.shown && !e.typ.Options.Single && ref != s.page && ref != s.own {
 			continue
 		}
-		found, err := s.content.Shaped(s.context, s.actor, e.typ.Name, e.ID, query.Shape{})
+		found, err := s.content.Shaped(s.context, s.actor, e.typ.Name, e.ID, projection.Shape{})
 		if err != nil {
 			continue // it was removed meanwhile
 		}

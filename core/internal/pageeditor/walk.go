@@ -7,7 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -88,7 +88,7 @@ func (s *Session) markExpanded(t *model.Type, e *entry, n *node) {
 	for _, m := range n.members {
 		f := t.Schema.Field(m.name)
 		if f == nil || !f.Depicts() {
-			if referred, ok := query.ExpandedType(t, m.name); ok {
+			if referred, ok := projection.ExpandedType(t, m.name); ok {
 				s.markReferred(referred, m.value)
 			}
 			continue

@@ -48,7 +48,7 @@ func (s *Server) handleExchange(c fiber.Ctx) error {
 	} else if isAmbiguous(&c.Request().Header) {
 		c.Response().SetConnectionClose()
 		x.out = api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
-	} else if s.isPreflight(c) {
+	} else if s.cors.isPreflight(c) {
 		x.out = preflightResponse()
 	} else {
 		x.request = s.newRequest(c, h, id)
@@ -61,7 +61,7 @@ func (s *Server) handleExchange(c fiber.Ctx) error {
 		}
 	}
 	s.send(c, h, x.out)
-	s.setCORSHeaders(c)
+	s.cors.setHeaders(c)
 	drainBody(c)
 	s.logRequest(c, x.out.Route, id, start)
 	return nil

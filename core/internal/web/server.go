@@ -68,6 +68,7 @@ const (
 type Server struct {
 	Config
 	app             *fiber.App
+	cors            corsOrigins
 	bodies          *bodyLimiter
 	large           *largeResponses
 	securityHeaders *fasthttp.ResponseHeader
@@ -83,7 +84,7 @@ type Server struct {
 // New returns a Server that is ready to serve.
 func New(config Config) *Server {
 	s := &Server{
-		Config: config, bodies: newBodyLimiter(), large: newLargeResponses(), securityHeaders: securityHeaders(site.Policy()),
+		Config: config, cors: config.CORSOrigins, bodies: newBodyLimiter(), large: newLargeResponses(), securityHeaders: securityHeaders(site.Policy()),
 		heartbeat: heartbeat, uploadPause: maxUploadPause,
 	}
 	s.app = fiber.New(fiberConfig(s.handleFiberError))

@@ -3,6 +3,7 @@
 package library
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -51,6 +52,12 @@ const (
 	SVG  = "image/svg+xml"
 	AVIF = "image/avif"
 )
+
+// Decode returns the item in the JSON of its entry.
+func Decode(entity []byte) (*Item, error) {
+	item := &Item{}
+	return item, json.Unmarshal(entity, item)
+}
 
 // Prepare keeps what follows from the name, the file and the focal point.
 func (i *Item) Prepare(*Item, time.Time) {

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -54,7 +55,7 @@ func (s *Reader) Items(ctx context.Context, actor core.Actor, typ string, from m
 			return
 		}
 		limit := from.Limit
-		show, count := d.fullProjection(t, view), 0
+		show, count := d.projector.Whole(t, view), 0
 		for more := true; more; {
 			q.Limit = perView
 			if limit > 0 {
@@ -99,10 +100,10 @@ func invalid(err error) error {
 }
 
 // readPage reads a page and returns the cursor of the next; empty after the last.
-func (d actorReader) readPage(show projection, q Query) (some []model.Item, next string, err error) {
-	p, err := d.plan(d.actor, show.typ, show.view, q)
+func (d actorReader) readPage(show projection.Projection, q Query) (some []model.Item, next string, err error) {
+	p, err := d.planner.plan(d.actor, show.Type, show.View, q)
 	if err == nil {
-		err = d.prepare(d.ctx, &p)
+		err = d.planner.prepare(d.ctx, &p)
 	}
 	if err != nil {
 		return nil, "", invalid(err)
@@ -116,16 +117,16 @@ func (d actorReader) readPage(show projection, q Query) (some []model.Item, next
 		if c.more {
 			next = encodeCursor(p.typ, p.view, p.Query, c.rows[len(c.rows)-1])
 		}
-		l := newLoader(r)
+		l := projection.NewLoader(r)
 		for _, at := range c.rows {
-			e, err := l.root(show.typ, show.view.Audience, at.ID)
+			e, err := l.Root(show.Type, show.View.Audience, at.ID)
 			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			body, err := show.render(l, e.Entry)
+			body, err := show.Render(l, e.Entry)
 			if err != nil {
 				return err
 			}

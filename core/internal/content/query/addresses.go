@@ -2,16 +2,19 @@ package query
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/redirect"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // Addresses returns the paths of the pages of entries, without those that have no page, do not exist, or that the audience
 // does not see.
-func (s *Reader) Addresses(ctx context.Context, who core.Audience, refs []Ref) (all map[Ref]string, err error) {
+func (s *StoredReader) Addresses(ctx context.Context, who core.Audience, refs []Ref) (all map[Ref]string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		all = make(map[Ref]string, len(refs))
 		for _, ref := range refs {
@@ -61,7 +64,7 @@ type Listed struct {
 
 // Listed returns the next entries of a type that an audience sees, limit at most, in the order of its list. after is the
 // Position of the last entry before them; empty for the first call.
-func (s *Reader) Listed(ctx context.Context, who core.Audience, typ, after string, limit int) (all []Listed, err error) {
+func (s *StoredReader) Listed(ctx context.Context, who core.Audience, typ, after string, limit int) (all []Listed, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -105,12 +108,12 @@ func (s *shownOn) asOf() uint64 { return s.seq }
 
 // ShownOn returns the entries that visitors see and that show, or hide, entries of a type, by the ids of the latter. The
 // result is shared, and must not be changed.
-func (s *Reader) ShownOn(ctx context.Context, typ string) (map[string][]Ref, error) {
+func (s *StoredReader) ShownOn(ctx context.Context, typ string) (map[string][]Ref, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
 	}
-	found, err := cached(ctx, s, cacheKey{typ: typ, op: "shownOn"}, nil, func(r storage.Reader) (*shownOn, error) {
+	found, err := cached(ctx, s.source, cacheKey{typ: typ, op: "shownOn"}, nil, func(r storage.Reader) (*shownOn, error) {
 		made := &shownOn{by: map[string][]Ref{}, seq: uint64(r.Seq())}
 		for _, name := range t.ShownBy() {
 			by, err := s.registry.Find(name)
@@ -153,4 +156,32 @@ func (s *shownOn) add(r storage.Reader, by *model.Type) error {
 		}
 	}
 	return nil
+}
+
+// Redirect returns the redirect from an address in the form of redirect.Key, and its id; empty if there is none.
+func (s *StoredReader) Redirect(ctx context.Context, from string) (to redirect.Redirect, id string, err error) {
+	t, known := s.registry.Type(redirect.TypeName)
+	if !known {
+		return to, "", nil
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		to, id = redirect.Redirect{}, ""
+		holder, err := r.Get(entrystore.UniqueKey(t.Name, "from", from))
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		e, err := entrystore.Load(r, &t, string(holder))
+		if core.CodeOf(err) == core.NotFound {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		id = e.ID
+		return json.Unmarshal(e.JSON, &to)
+	})
+	return to, id, entrystore.Explain(err)
 }

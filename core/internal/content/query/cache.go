@@ -34,7 +34,7 @@ type cacheKey struct {
 
 // dependencies returns the types that an answer depends on: that of the key, others, and those that decide which of their
 // entries visitors see. A key without a type depends on all.
-func (s *Reader) dependencies(k cacheKey, others []string) []string {
+func (s *source) dependencies(k cacheKey, others []string) []string {
 	if k.typ == "" {
 		return []string{cache.All}
 	}
@@ -69,14 +69,14 @@ func (a *Answer) asOf() uint64 { return a.seq }
 // cached returns the answer for a key. If no valid one is cached, it calls build with a snapshot. The answer depends on
 // the key's type and the others. Errors are not cached.
 func cached[V cacheable](
-	ctx context.Context, s *Reader, k cacheKey, others []string, build func(storage.Reader) (V, error),
+	ctx context.Context, s *source, k cacheKey, others []string, build func(storage.Reader) (V, error),
 ) (V, error) {
 	return cachedAfter(ctx, s, k, others, func(context.Context) error { return nil }, build)
 }
 
 // cachedAfter is cached with a function that is called before build, outside of the snapshot.
 func cachedAfter[V cacheable](
-	ctx context.Context, s *Reader, k cacheKey, others []string, prepare func(context.Context) error, build func(storage.Reader) (V, error),
+	ctx context.Context, s *source, k cacheKey, others []string, prepare func(context.Context) error, build func(storage.Reader) (V, error),
 ) (V, error) {
 	v, err := s.cache.Get(ctx, k, func(ctx context.Context) (made cache.Made[cacheable], err error) {
 		mark := s.fresh.Mark()
@@ -114,7 +114,7 @@ func readsOf(v any) []string {
 
 // lookUp returns the cached answer for a key if it is still valid: none of its types has changed since, or the snapshot
 // shows that there was no commit at all.
-func lookUp[V cacheable](s *Reader, k cacheKey, r storage.Reader) (V, bool) {
+func lookUp[V cacheable](s *source, k cacheKey, r storage.Reader) (V, bool) {
 	v, basis, ok := s.cache.Last(k)
 	if !ok || basis.Seq < uint64(r.Seq()) && !s.fresh.True(basis) {
 		var none V

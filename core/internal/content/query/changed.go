@@ -12,7 +12,7 @@ import (
 )
 
 // Head returns the number of the store's newest commit.
-func (s *Reader) Head(ctx context.Context) (seq uint64, err error) {
+func (s *source) Head(ctx context.Context) (seq uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		seq = uint64(r.Seq())
 		return nil
@@ -29,7 +29,7 @@ const maxChanges = 10_000
 
 // Changed returns the changes after one commit up to another, in order. It returns false if the log cannot provide them:
 // because it was trimmed, because there are more than 10,000 changes, or because they do not arrive in time.
-func (s *Reader) Changed(ctx context.Context, after, upTo uint64) (all []core.Change, told bool, err error) {
+func (s *source) Changed(ctx context.Context, after, upTo uint64) (all []core.Change, told bool, err error) {
 	if after >= upTo {
 		return nil, true, nil
 	}
@@ -58,3 +58,11 @@ func (s *Reader) Changed(ctx context.Context, after, upTo uint64) (all []core.Ch
 	}
 	return all, true, nil
 }
+
+// Newest returns the number of a commit that includes every completed write of the type. Later reads are at least as
+// new.
+func (s *source) Newest(typ string) uint64 { return s.fresh.Newest(typ) }
+
+// NewestTold returns the number of the newest commit that the log has reported; 0 before the first. A follower with this
+// cursor has every completed write.
+func (s *source) NewestTold() uint64 { return s.fresh.Told() }

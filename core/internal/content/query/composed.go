@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -111,7 +112,7 @@ func (d previewReader) Read(typ, id string, into any) error {
 	if err != nil {
 		return err
 	}
-	show, err := d.shape(core.Actor{}, t, view, Shape{Expand: t.Pictured()})
+	show, err := d.projector.Shaped(core.Actor{}, t, view, projection.Shape{Expand: t.Pictured()})
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func (d previewReader) Read(typ, id string, into any) error {
 		if err != nil {
 			return err
 		}
-		shown, err := show.render(newLoader(r), latest)
+		shown, err := show.Render(projection.NewLoader(r), latest)
 		body = bytes.Clone(shown)
 		return err
 	})
@@ -145,5 +146,5 @@ func (s *Reader) pictured(ctx context.Context, actor core.Actor, typ, id string)
 	if err != nil {
 		return nil, err
 	}
-	return s.Shaped(ctx, actor, typ, id, Shape{Expand: t.Pictured()})
+	return s.Shaped(ctx, actor, typ, id, projection.Shape{Expand: t.Pictured()})
 }

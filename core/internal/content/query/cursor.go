@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/model"
@@ -16,7 +17,7 @@ import (
 
 // queryKey identifies the list, filter and sort of a query, for whom it is answered.
 func queryKey(t *model.Type, view core.View, q Query) string {
-	sum := sha256.Sum256([]byte(entrystore.Key(t.Name, audienceTag(view), q.selection())))
+	sum := sha256.Sum256([]byte(entrystore.Key(t.Name, projection.AudienceTag(view), q.selection())))
 	return string(sum[:8])
 }
 

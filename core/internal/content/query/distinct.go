@@ -23,7 +23,7 @@ func (s *Reader) Distinct(ctx context.Context, actor core.Actor, typ, name strin
 		return nil, core.Errorf(core.NotFound, "%s cannot be told by %q.", t.Options.Many, core.Shorten(name))
 	}
 	k := cacheKey{typ: typ, op: "distinct", arg: name, view: view}
-	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s.source, k, nil, func(r storage.Reader) (*Answer, error) {
 		found, at := []string{}, entrystore.Column(t, name)
 		seen := map[string]bool{}
 		for listed, err := range entrystore.Rows(r, t, view.Audience, "") {

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/internal/policy"
@@ -57,7 +58,7 @@ type RevisionItem struct {
 
 // History returns the readable revisions of an entry, newest first, as a JSON array. Only staff may call it. The entry
 // may be deleted; it fails with NotFound if there is no revision of it.
-func (s *Reader) History(ctx context.Context, actor core.Actor, typ, id string, q HistoryQuery) (a *Answer, err error) {
+func (s *StaffReader) History(ctx context.Context, actor core.Actor, typ, id string, q HistoryQuery) (a *Answer, err error) {
 	t, err := s.authoriseStaff(actor, typ)
 	if err != nil {
 		return nil, err
@@ -102,14 +103,14 @@ func renderRevisions(h entrystore.History, t *model.Type, q HistoryQuery) (*Answ
 // Revision returns an entry as of a revision, converted to the present schema of its type: the named fields, or all.
 // Only staff may call it. It fails with NotFound, with Malformed for an unknown field, and with Invalid if the revision
 // cannot be converted to the present schema.
-func (s *Reader) Revision(
+func (s *StaffReader) Revision(
 	ctx context.Context, actor core.Actor, typ, id string, rev uint64, fields ...string,
 ) (*Answer, error) {
 	t, err := s.authoriseStaff(actor, typ)
 	if err != nil {
 		return nil, err
 	}
-	show, err := s.newProjection(t, core.View{Audience: core.Everyone}, fields)
+	show, err := s.projector.Named(t, core.View{Audience: core.Everyone}, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -129,12 +130,12 @@ func (s *Reader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	body := show.choose(state.Entry)
-	return &Answer{Body: body, ETag: etag.Content(body, audienceTag(show.view)), Total: 1}, nil
+	body := show.Choose(state.Entry)
+	return &Answer{Body: body, ETag: etag.Content(body, projection.AudienceTag(show.View)), Total: 1}, nil
 }
 
 // authoriseStaff returns the type if the actor may read closed content.
-func (s *Reader) authoriseStaff(actor core.Actor, typ string) (*model.Type, error) {
+func (s *source) authoriseStaff(actor core.Actor, typ string) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err

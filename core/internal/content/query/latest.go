@@ -50,16 +50,16 @@ type Ref struct{ Type, ID string }
 
 // Latest returns the present entries regardless of their visibility, from one snapshot and in the order of refs. Entries
 // that do not exist are omitted.
-func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
+func (s *StoredReader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 	return s.latest(ctx, refs, false)
 }
 
 // WholeLatest is Latest with the entries that each shows.
-func (s *Reader) WholeLatest(ctx context.Context, refs []Ref) ([]Dated, error) {
+func (s *StoredReader) WholeLatest(ctx context.Context, refs []Ref) ([]Dated, error) {
 	return s.latest(ctx, refs, true)
 }
 
-func (s *Reader) latest(ctx context.Context, refs []Ref, whole bool) ([]Dated, error) {
+func (s *StoredReader) latest(ctx context.Context, refs []Ref, whole bool) ([]Dated, error) {
 	var found []Dated
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		found = make([]Dated, 0, len(refs))
@@ -90,7 +90,7 @@ func (s *Reader) latest(ctx context.Context, refs []Ref, whole bool) ([]Dated, e
 
 // parts returns the entries that an entry shows, in their order, and then those that it hides from visitors. Entries that
 // do not exist are omitted.
-func (s *Reader) parts(r storage.Reader, t *model.Type, e entrystore.Record) (all []Part, err error) {
+func (s *StoredReader) parts(r storage.Reader, t *model.Type, e entrystore.Record) (all []Part, err error) {
 	of, err := s.registry.Find(t.ShownType())
 	if err != nil {
 		return nil, nil //nolint:nilerr // it shows none
@@ -115,7 +115,7 @@ func (s *Reader) parts(r storage.Reader, t *model.Type, e entrystore.Record) (al
 }
 
 // Showing returns the entries that name one of the given entries among those that they show, or hide from visitors.
-func (s *Reader) Showing(ctx context.Context, refs []Ref) ([]Ref, error) {
+func (s *StoredReader) Showing(ctx context.Context, refs []Ref) ([]Ref, error) {
 	named, by := map[Ref]bool{}, map[string]bool{}
 	for _, ref := range refs {
 		if t, err := s.registry.Find(ref.Type); err == nil && len(t.ShownBy()) > 0 {
@@ -149,7 +149,7 @@ func (s *Reader) Showing(ctx context.Context, refs []Ref) ([]Ref, error) {
 }
 
 // Kept returns the entries that exist or are in the trash.
-func (s *Reader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool, err error) {
+func (s *StoredReader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		kept = make(map[Ref]bool, len(refs))
 		for _, ref := range refs {
@@ -184,7 +184,7 @@ func dated(t *model.Type, r entrystore.Record) Dated {
 }
 
 // FormerSlugs returns the former slugs that still lead to the entries of a type, by entry id.
-func (s *Reader) FormerSlugs(ctx context.Context, typ string) (former map[string][]string, err error) {
+func (s *StoredReader) FormerSlugs(ctx context.Context, typ string) (former map[string][]string, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -205,16 +205,16 @@ const (
 
 // Entries yields every entry of a type in the order of ids, regardless of visibility. An entry written meanwhile appears
 // in its old or its new state; one created meanwhile may be missing. An error is yielded last.
-func (s *Reader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
+func (s *StoredReader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
 	return s.entries(ctx, typ, false)
 }
 
 // WholeEntries is Entries with the entries that each shows.
-func (s *Reader) WholeEntries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
+func (s *StoredReader) WholeEntries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
 	return s.entries(ctx, typ, true)
 }
 
-func (s *Reader) entries(ctx context.Context, typ string, whole bool) iter.Seq2[Dated, error] {
+func (s *StoredReader) entries(ctx context.Context, typ string, whole bool) iter.Seq2[Dated, error] {
 	return func(yield func(Dated, error) bool) {
 		t, err := s.registry.Find(typ)
 		for last, more := "", true; more && err == nil; {
@@ -235,7 +235,7 @@ func (s *Reader) entries(ctx context.Context, typ string, whole bool) iter.Seq2[
 }
 
 // someEntries reads the entries after a key. It returns the last key that it read, and whether more may follow.
-func (s *Reader) someEntries(
+func (s *StoredReader) someEntries(
 	ctx context.Context, t *model.Type, after string, whole bool,
 ) (some []Dated, last string, more bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
@@ -272,7 +272,7 @@ func (s *Reader) someEntries(
 }
 
 // Count returns the number of entries of all types, regardless of visibility.
-func (s *Reader) Count(ctx context.Context) (n int, err error) {
+func (s *StoredReader) Count(ctx context.Context) (n int, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n = 0
 		types := s.registry.Types()

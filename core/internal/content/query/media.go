@@ -32,17 +32,17 @@ func (k *Kept) asOf() uint64 { return k.seq }
 
 // Item returns the metadata of the file with an id. It does not check permissions, because files are public to everyone
 // who has the address. It fails with NotFound.
-func (s *Reader) Item(ctx context.Context, id string) (*Kept, error) {
+func (s *FileReader) Item(ctx context.Context, id string) (*Kept, error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
 		return nil, err
 	}
-	return cached(ctx, s, cacheKey{typ: t.Name, op: "item", arg: id}, nil, func(r storage.Reader) (*Kept, error) {
+	return cached(ctx, s.source, cacheKey{typ: t.Name, op: "item", arg: id}, nil, func(r storage.Reader) (*Kept, error) {
 		e, err := entrystore.Load(r, t, id)
 		if err != nil {
 			return nil, err
 		}
-		item, err := decodeItem(e)
+		item, err := library.Decode(e.JSON)
 		if err != nil {
 			return nil, err
 		}
@@ -52,13 +52,13 @@ func (s *Reader) Item(ctx context.Context, id string) (*Kept, error) {
 
 // FileTags returns all tags of files as a JSON array of strings in alphabetical order. It fails with the policy's error
 // if the actor may not list.
-func (s *Reader) FileTags(ctx context.Context, actor core.Actor) (*Answer, error) {
+func (s *FileReader) FileTags(ctx context.Context, actor core.Actor) (*Answer, error) {
 	t, view, err := s.authorise(actor, field.MediaType, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
 	at := entrystore.Column(t, model.TagsAddress)
-	return cached(ctx, s, cacheKey{typ: t.Name, op: "tags", view: view}, nil, func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s.source, cacheKey{typ: t.Name, op: "tags", view: view}, nil, func(r storage.Reader) (*Answer, error) {
 		found := []string{}
 		for listed, err := range entrystore.Rows(r, t, view.Audience, "") {
 			if err != nil {
@@ -101,7 +101,7 @@ const maxUsers = 100
 
 // UsedBy returns at most 100 entries that refer to a file, or would do so after their pending changes are published. It
 // is for staff.
-func (s *Reader) UsedBy(ctx context.Context, id string) ([]User, error) {
+func (s *FileReader) UsedBy(ctx context.Context, id string) ([]User, error) {
 	users := []User{}
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		users = []User{}
@@ -120,7 +120,7 @@ func (s *Reader) UsedBy(ctx context.Context, id string) ([]User, error) {
 }
 
 // ReferredBy returns at most 100 entries that refer to an entry by a reference. It is for staff.
-func (s *Reader) ReferredBy(ctx context.Context, typ, id string) ([]User, error) {
+func (s *FileReader) ReferredBy(ctx context.Context, typ, id string) ([]User, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (s *Reader) ReferredBy(ctx context.Context, typ, id string) ([]User, error)
 
 // Uploaded returns the id of a file's entry by the hash of the uploaded original, and whether it is in the trash; empty
 // if there is none.
-func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashed bool, err error) {
+func (s *FileReader) Uploaded(ctx context.Context, source string) (id string, trashed bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
 		return "", false, err
@@ -160,7 +160,7 @@ func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashe
 			if err != nil {
 				return err
 			}
-			if item, err := decodeItem(gone); err == nil && item.Source == source {
+			if item, err := library.Decode(gone.JSON); err == nil && item.Source == source {
 				id, trashed = gone.ID, true
 				return nil
 			}

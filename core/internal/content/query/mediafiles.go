@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -13,17 +14,17 @@ import (
 // Files returns the hashes of all files in use: those of entries of the media library, in the trash or not, and of their
 // revisions that can be restored; and those enclosed with an entry, in the trash or not, or uploaded and not yet
 // referred to by one.
-func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
+func (s *FileReader) Files(ctx context.Context) (used map[string]bool, err error) {
 	return s.files(ctx, entrystore.EnclosedPrefix(), entrystore.WaitingPrefix())
 }
 
 // ReferredFiles is Files without the files that no entry refers to yet.
-func (s *Reader) ReferredFiles(ctx context.Context) (used map[string]bool, err error) {
+func (s *FileReader) ReferredFiles(ctx context.Context) (used map[string]bool, err error) {
 	return s.files(ctx, entrystore.EnclosedPrefix())
 }
 
 // files returns the hashes of the files of the media library, and of enclosures with the prefixes.
-func (s *Reader) files(ctx context.Context, prefixes ...string) (used map[string]bool, err error) {
+func (s *FileReader) files(ctx context.Context, prefixes ...string) (used map[string]bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
 		return nil, err
@@ -60,7 +61,7 @@ func (s *Reader) files(ctx context.Context, prefixes ...string) (used map[string
 // collectHashes adds the hashes of the present and former files of an entry to used.
 func collectHashes(r storage.Reader, t *model.Type, e entrystore.Record, used map[string]bool) error {
 	note := func(e entrystore.Record) error {
-		item, err := decodeItem(e)
+		item, err := library.Decode(e.JSON)
 		if err == nil && item.Hash != "" {
 			used[item.Hash] = true
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -124,7 +125,7 @@ func BenchmarkListWithOpenings(b *testing.B) {
 			s.Reopen(talks[openTalk]())
 			for b.Loop() {
 				s.Change("talk", s.Add("talk", `{"title":"t"}`), `{"last":"x"}`)
-				if _, err := s.Reader.List(b.Context(), visitor, "talk", query.Query{Shape: query.Shape{Fields: []string{"opening"}}}); err != nil {
+				if _, err := s.Reader.List(b.Context(), visitor, "talk", query.Query{Shape: projection.Shape{Fields: []string{"opening"}}}); err != nil {
 					b.Fatal(err)
 				}
 			}

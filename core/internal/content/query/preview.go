@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -37,13 +38,13 @@ type Standing struct {
 // Preview returns an entry with its pending changes for a reader who may see it before it is published. The caller must
 // check that permission, and says whether the reader may change the entry too. Private fields are omitted, and references show what visitors see. The result is not cached. It
 // fails like Get.
-func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape, mayEdit bool) (*Previewed, error) {
+func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape projection.Shape, mayEdit bool) (*Previewed, error) {
 	return s.previewIf(ctx, typ, idOrSlug, shape, mayEdit, nil)
 }
 
 // PreviewShown returns an entry as Preview does, if another entry shows it with its pending changes, and does not hide it
 // from visitors: see model.Shows. Otherwise it fails with NotFound.
-func (s *Reader) PreviewShown(ctx context.Context, typ, id string, by Ref, shape Shape) (*Previewed, error) {
+func (s *Reader) PreviewShown(ctx context.Context, typ, id string, by Ref, shape projection.Shape) (*Previewed, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -59,17 +60,17 @@ func (s *Reader) PreviewShown(ctx context.Context, typ, id string, by Ref, shape
 
 // previewIf returns a preview unless check fails, which may be nil.
 func (s *Reader) previewIf(
-	ctx context.Context, typ, idOrSlug string, shape Shape, mayEdit bool, check func(r storage.Reader) error,
+	ctx context.Context, typ, idOrSlug string, shape projection.Shape, mayEdit bool, check func(r storage.Reader) error,
 ) (*Previewed, error) {
 	t, view, err := s.authorise(core.Actor{}, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
-	show, err := s.shape(core.Actor{}, t, view, shape)
+	show, err := s.projector.Shaped(core.Actor{}, t, view, shape)
 	if err != nil {
 		return nil, err
 	}
-	show.previewed = true
+	show = show.AsStored()
 	var found *Previewed
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if check != nil {
@@ -103,14 +104,14 @@ func checkShown(r storage.Reader, by *model.Type, byID string, t *model.Type, id
 	return nil
 }
 
-func preview(r storage.Reader, show projection, idOrSlug string, mayEdit bool, now time.Time) (*Previewed, error) {
-	e, err := entrystore.Find(r, show.typ, core.Everyone, idOrSlug)
+func preview(r storage.Reader, show projection.Projection, idOrSlug string, mayEdit bool, now time.Time) (*Previewed, error) {
+	e, err := entrystore.Find(r, show.Type, core.Everyone, idOrSlug)
 	if err != nil {
 		return nil, err
 	}
 	found := &Previewed{ID: e.ID}
-	if show.typ.SlugField() != nil {
-		held, err := entrystore.Slugs(r, show.typ, e.ID)
+	if show.Type.SlugField() != nil {
+		held, err := entrystore.Slugs(r, show.Type, e.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -118,18 +119,18 @@ func preview(r storage.Reader, show projection, idOrSlug string, mayEdit bool, n
 			found.Slug = held[0]
 		}
 	}
-	stands, err := publicationState(show.typ, e, now)
+	stands, err := publicationState(show.Type, e, now)
 	if err != nil {
 		return nil, err
 	}
-	if stands.Visible, err = entrystore.VisitorsSee(r, show.typ, e); err != nil {
+	if stands.Visible, err = entrystore.VisitorsSee(r, show.Type, e); err != nil {
 		return nil, err
 	}
 	stands.MayEdit = mayEdit
-	if e, stands.Pending, err = withPending(r, show.typ, e); err != nil {
+	if e, stands.Pending, err = withPending(r, show.Type, e); err != nil {
 		return nil, err
 	}
-	shown, err := show.render(newLoader(r), e)
+	shown, err := show.Render(projection.NewLoader(r), e)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 )
 
@@ -40,7 +41,7 @@ func TestFieldsAreThoseThatAreNamed(t *testing.T) {
 		}
 		other := s.Add("paper", `{"title":"other","tags":["x"]}`)
 		related, err := s.Related(t.Context(), c.actor, "paper", other, query.RelatedQuery{
-			Limit: 1, Shape: query.Shape{Fields: strings.Split(c.fields, ",")},
+			Limit: 1, Shape: projection.Shape{Fields: strings.Split(c.fields, ",")},
 		})
 		if err != nil || !sameTimes(string(related.Body), "["+c.want+"]") {
 			t.Errorf("%q of what is related gives %s, %v; want %s", c.fields, related.Body, err, c.want)
@@ -72,8 +73,8 @@ func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
 		{staff, []string{strings.Repeat("x", 5000)}, "…"},
 	} {
 		_, one := s.Get(t.Context(), c.actor, "paper", id, c.fields...)
-		_, list := s.Reader.List(t.Context(), c.actor, "paper", query.Query{Shape: query.Shape{Fields: c.fields}})
-		_, related := s.Related(t.Context(), c.actor, "paper", id, query.RelatedQuery{Limit: 1, Shape: query.Shape{Fields: c.fields}})
+		_, list := s.Reader.List(t.Context(), c.actor, "paper", query.Query{Shape: projection.Shape{Fields: c.fields}})
+		_, related := s.Related(t.Context(), c.actor, "paper", id, query.RelatedQuery{Limit: 1, Shape: projection.Shape{Fields: c.fields}})
 		for _, err := range []error{one, list, related} {
 			contenttest.WantError(t, err, core.Malformed)
 			if err != nil && (!strings.Contains(err.Error(), c.says) || len(err.Error()) > 300) {
@@ -108,7 +109,7 @@ func TestTagsDifferByWhatIsShown(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, err := s.Reader.List(t.Context(), actor, "paper", query.Query{Shape: query.Shape{Fields: fields}})
+			list, err := s.Reader.List(t.Context(), actor, "paper", query.Query{Shape: projection.Shape{Fields: fields}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -27,17 +28,11 @@ type Query struct {
 	// Scheduled selects only hidden entries that will appear on schedule. It is for staff.
 	Scheduled bool
 	Words     string // of files: all must occur in the searchable texts
-	Shape
+	projection.Shape
 }
 
 // Shape selects the parts of an entry that are returned.
-type Shape struct {
-	// Fields are the fields in addition to the id, also of expanded entries: "speakers.name"; empty for all fields.
-	Fields []string
-	// Expand has the paths of references, and the names of fields with images, whose targets are included in the member
-	// "expand": "speakers", "venue.host", or "speakers.company" for those of entries that are expanded themselves.
-	Expand []string
-}
+type Shape = projection.Shape
 
 // ParseQuery parses the query string of a list. It fails with Malformed for a key that is no filter of the type, for a
 // repeated key and for an invalid value; the error names them.
@@ -59,82 +54,16 @@ func ParseQuery(t *model.Type, raw string) (Query, error) {
 // WordsParameter is the query key of the words to find in a list of files.
 const WordsParameter = "q"
 
-// FieldsParameter is the query key of the wanted fields of an entry, separated by commas.
-const FieldsParameter = "fields"
-
-// ExpandParameter is the query key of the references of an entry to include, separated by commas.
-const ExpandParameter = "expand"
-
-// ParseShape parses the query string of an entry, which may name the wanted fields and the references to include. It
-// fails with Malformed for any other key.
-func ParseShape(t *model.Type, raw string) (shape Shape, err error) {
-	p, err := params.Parse(raw)
-	if err != nil {
-		return shape, err
-	}
-	return ReadShape(t, p)
-}
-
-// ReadShape is ParseShape for parameters that are already parsed.
-func ReadShape(t *model.Type, p params.Params) (shape Shape, err error) {
-	err = p.Each(func(name, value string) error {
-		if !shape.set(t, name, value) {
-			return params.Unknown(name, shapeParameters(t)...)
-		}
-		return nil
-	})
-	return shape, err
-}
-
-// set applies a parameter; false if it is no part of a shape. Expand is accepted only for types with something to
-// expand.
-func (s *Shape) set(t *model.Type, name, value string) bool {
-	switch {
-	case name == FieldsParameter:
-		s.Fields = strings.Split(value, ",")
-	case name == ExpandParameter && len(t.Expands()) > 0:
-		s.Expand = strings.Split(value, ",")
-	default:
-		return false
-	}
-	return true
-}
-
-// shapeParameters returns the query keys of a shape.
-func shapeParameters(t *model.Type) []string {
-	if len(t.Expands()) == 0 {
-		return []string{FieldsParameter}
-	}
-	return []string{FieldsParameter, ExpandParameter}
-}
-
-// ParseFields parses a query string that may name the wanted fields of entries. It fails with Malformed for any other
-// key.
-func ParseFields(raw string) (fields []string, err error) {
-	p, err := params.Parse(raw)
-	if err != nil {
-		return nil, err
-	}
-	err = p.Each(func(name, value string) error {
-		if name != FieldsParameter {
-			return params.Unknown(name, FieldsParameter)
-		}
-		fields = strings.Split(value, ",")
-		return nil
-	})
-	return fields, err
-}
-
 // ParseRelated parses the query string of related entries: the id or slug of an entry, and the shape of the result. It
 // fails with Malformed if the id is missing, and for any other key.
-func ParseRelated(t *model.Type, raw string) (id string, shape Shape, err error) {
+func ParseRelated(t *model.Type, raw string) (id string, shape projection.Shape, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
 		return "", shape, err
 	}
 	id = p["id"]
 	delete(p, "id")
-	if shape, err = ReadShape(t, p); err == nil && id == "" {
+	if shape, err = projection.ReadShape(t, p); err == nil && id == "" {
 		err = params.Bad("id", "is required")
 	}
 	return id, shape, err
@@ -174,7 +103,7 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 		}
 		q.Scheduled = true
 	default:
-		if q.Shape.set(t, name, value) {
+		if q.Shape.Set(t, name, value) {
 			return nil
 		}
 		if filter.IsParameter(name) {
@@ -189,7 +118,7 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 }
 
 func unknownKey(t *model.Type, name string) error {
-	known := append([]string{"limit", "cursor", "sort", "count", "filter[FIELD][OPERATOR]"}, shapeParameters(t)...)
+	known := append([]string{"limit", "cursor", "sort", "count", "filter[FIELD][OPERATOR]"}, projection.Parameters(t)...)
 	if len(t.Sought()) > 0 {
 		known = append(known, WordsParameter)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/params"
@@ -20,34 +21,34 @@ import (
 // fields, or all. It fails with the policy's error if the actor may not read, with Malformed for a field that the actor
 // may not see, and with NotFound if there is no entry, or none that the actor may see.
 func (s *Reader) Get(ctx context.Context, actor core.Actor, typ, idOrSlug string, fields ...string) (*Answer, error) {
-	return s.Shaped(ctx, actor, typ, idOrSlug, Shape{Fields: fields})
+	return s.Shaped(ctx, actor, typ, idOrSlug, projection.Shape{Fields: fields})
 }
 
 // Shaped is Get with a shape. It also fails with Malformed for a reference that the actor may not follow.
-func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape Shape) (*Answer, error) {
+func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape projection.Shape) (*Answer, error) {
 	t, view, err := s.authorise(actor, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
-	show, err := s.shape(actor, t, view, shape)
+	show, err := s.projector.Shaped(actor, t, view, shape)
 	if err != nil {
 		return nil, err
 	}
-	k := cacheKey{typ: typ, op: "get", arg: entrystore.Key(idOrSlug, show.key), view: view}
-	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
+	k := cacheKey{typ: typ, op: "get", arg: entrystore.Key(idOrSlug, show.Key()), view: view}
+	return cached(ctx, s.source, k, show.ExpandedTypes(), func(r storage.Reader) (*Answer, error) {
 		e, err := entrystore.Find(r, t, view.Audience, idOrSlug)
 		if err != nil {
 			return nil, err
 		}
-		body, err := show.render(newLoader(r), e)
+		body, err := show.Render(projection.NewLoader(r), e)
 		if err != nil {
 			return nil, err
 		}
-		tag := s.tags.Entry(e.Rev, show.tagParts()...)
-		if len(show.expand) > 0 || show.redacts() {
-			tag = etag.Content(body, audienceTag(view)) // the revision does not cover other entries
+		tag := s.tags.Entry(e.Rev, show.TagParts()...)
+		if show.Expands() || show.Redacts() {
+			tag = etag.Content(body, projection.AudienceTag(view)) // the revision does not cover other entries
 		}
-		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq()), reads: show.dependencies()}, nil
+		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq()), reads: show.Dependencies()}, nil
 	})
 }
 
@@ -58,23 +59,23 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 	if err != nil {
 		return nil, err
 	}
-	show, err := s.newProjection(t, view, fields)
+	show, err := s.projector.Named(t, view, fields)
 	if err != nil {
 		return nil, err
 	}
 	var some []json.RawMessage
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		some = make([]json.RawMessage, len(ids))
-		l, size := newLoader(r), 0
+		l, size := projection.NewLoader(r), 0
 		for i, id := range ids {
-			e, err := l.root(t, view.Audience, id)
+			e, err := l.Root(t, view.Audience, id)
 			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			body, err := show.render(l, e.Entry)
+			body, err := show.Render(l, e.Entry)
 			if err != nil {
 				return err
 			}
@@ -94,8 +95,8 @@ func (s *Reader) Render(actor core.Actor, e core.Entry) (body []byte, tag string
 	if err != nil {
 		return nil, ""
 	}
-	show := s.fullProjection(t, policy.View(actor, t.Subject()))
-	return show.choose(e), s.tags.Entry(e.Rev, show.tagParts()...)
+	show := s.projector.Whole(t, policy.View(actor, t.Subject()))
+	return show.Choose(e), s.tags.Entry(e.Rev, show.TagParts()...)
 }
 
 // Seen returns an entry as visitors see it at present; nil if they do not see it.
@@ -113,7 +114,7 @@ func (s *Reader) Seen(ctx context.Context, typ, id string) (body []byte, err err
 		if err != nil {
 			return err
 		}
-		shown, err := s.fullProjection(t, view).render(newLoader(r), e.Entry)
+		shown, err := s.projector.Whole(t, view).Render(projection.NewLoader(r), e.Entry)
 		body = bytes.Clone(shown)
 		return err
 	})
@@ -122,7 +123,7 @@ func (s *Reader) Seen(ctx context.Context, typ, id string) (body []byte, err err
 
 // authorise returns the type and the actor's view of it. It fails with the policy's error if the actor may not perform
 // the verb.
-func (s *Reader) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
+func (s *source) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, core.View{}, err
@@ -139,20 +140,20 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 	if err != nil {
 		return nil, err
 	}
-	show, err := s.shape(actor, t, view, q.Shape)
+	show, err := s.projector.Shaped(actor, t, view, q.Shape)
 	if err != nil {
 		return nil, err
 	}
 	if q.Scheduled && !view.SeesAll() {
 		return nil, params.Bad(model.Scheduled, "is for staff")
 	}
-	p, err := s.plan(actor, t, view, q)
+	p, err := s.planner.plan(actor, t, view, q)
 	if err != nil {
 		return nil, err
 	}
-	k := cacheKey{typ: typ, op: "list", arg: entrystore.Key(q.text(), show.key), view: view}
-	prepare := func(ctx context.Context) error { return s.prepare(ctx, &p) }
-	return cachedAfter(ctx, s, k, append(show.expandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
+	k := cacheKey{typ: typ, op: "list", arg: entrystore.Key(q.text(), show.Key()), view: view}
+	prepare := func(ctx context.Context) error { return s.planner.prepare(ctx, &p) }
+	return cachedAfter(ctx, s.source, k, append(show.ExpandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
 		c, err := selectRows(r, p)
 		if err != nil {
 			return nil, err
@@ -208,23 +209,23 @@ const NoTotal = -1
 
 // renderPage joins the entries to a JSON array. The rows may be older than the snapshot by a commit that is not
 // acknowledged yet: entries that it removed are skipped, and the page is valid as of the rows.
-func renderPage(r storage.Reader, show projection, p plan, c pageRows) (*Answer, error) {
+func renderPage(r storage.Reader, show projection.Projection, p plan, c pageRows) (*Answer, error) {
 	body := []byte{'['}
-	l := newLoader(r)
+	l := projection.NewLoader(r)
 	for i, at := range c.rows {
-		if len(show.expand) > 0 && l.cost > maxLoaded && len(body) > 1 {
+		if show.Expands() && l.Full() && len(body) > 1 {
 			c.rows, c.more = c.rows[:i], true
 			break
 		}
-		l.next()
-		e, err := l.root(show.typ, show.view.Audience, at.ID)
+		l.Next()
+		e, err := l.Root(show.Type, show.View.Audience, at.ID)
 		if entrystore.Missing(err) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		shown, err := show.render(l, e.Entry)
+		shown, err := show.Render(l, e.Entry)
 		if err != nil {
 			return nil, err
 		}
@@ -244,22 +245,14 @@ func renderPage(r storage.Reader, show projection, p plan, c pageRows) (*Answer,
 	if p.NoTotal {
 		c.total = NoTotal
 	}
-	a := listAnswer(append(body, ']'), show.view, c, next)
-	a.reads = show.dependencies()
+	a := listAnswer(append(body, ']'), show.View, c, next)
+	a.reads = show.Dependencies()
 	return a, nil
 }
 
 // listAnswer builds all answers of lists, with their entity tags. A tag depends only on the content of the list, not on
 // other writes to the type.
 func listAnswer(body []byte, view core.View, c pageRows, next string, marks ...string) *Answer {
-	tag := etag.Content(body, append([]string{strconv.Itoa(c.total), next, audienceTag(view)}, marks...)...)
+	tag := etag.Content(body, append([]string{strconv.Itoa(c.total), next, projection.AudienceTag(view)}, marks...)...)
 	return &Answer{Body: body, ETag: tag, Total: c.total, Next: next, seq: c.seq}
-}
-
-// audienceTag distinguishes the answers for visitors and for staff, which have the same address.
-func audienceTag(view core.View) string {
-	if view.SeesAll() {
-		return "all"
-	}
-	return "public"
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -16,7 +17,7 @@ import (
 type RelatedQuery struct {
 	Limit int      // maximum number of entries
 	Alike []string // ids of entries already known to be similar, most similar first
-	Shape
+	projection.Shape
 }
 
 // maxCandidates is the number of entries at the head of a type's list that are compared. It bounds the cost of a page
@@ -36,16 +37,16 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 	if len(t.Options.Public.Related) == 0 {
 		return nil, core.Errorf(core.NotFound, "%s are not related to each other.", t.Options.Many)
 	}
-	show, err := s.shape(actor, t, view, q.Shape)
+	show, err := s.projector.Shaped(actor, t, view, q.Shape)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := s.Get(ctx, actor, typ, id); err != nil {
 		return nil, err
 	}
-	arg := entrystore.Key(id, strconv.Itoa(q.Limit), show.key, entrystore.Key(q.Alike...))
+	arg := entrystore.Key(id, strconv.Itoa(q.Limit), show.Key(), entrystore.Key(q.Alike...))
 	k := cacheKey{typ: typ, op: "related", arg: arg, view: view}
-	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s.source, k, show.ExpandedTypes(), func(r storage.Reader) (*Answer, error) {
 		rows, err := rankRelated(r, t, view, id, q)
 		if err != nil {
 			return nil, err

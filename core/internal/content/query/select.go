@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
@@ -31,9 +32,15 @@ type plan struct {
 	others map[string]*table.Version
 }
 
+// planner checks queries, and has the tables that they are answered from.
+type planner struct {
+	registry *model.Registry
+	tables   *table.Tables
+}
+
 // plan checks a query for an actor. It fails with Malformed for a field that cannot be filtered or sorted by, and for a
 // cursor of another query.
-func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) (p plan, err error) {
+func (s *planner) plan(actor core.Actor, t *model.Type, view core.View, q Query) (p plan, err error) {
 	p = plan{Query: q, typ: t, view: view, actor: actor}
 	if p.Limit == 0 {
 		p.Limit = MaxLimit
@@ -56,7 +63,7 @@ func (s *Reader) plan(actor core.Actor, t *model.Type, view core.View, q Query) 
 
 // limitedRefs returns the columns of references that a query names, its own and those of entries that references lead to, with
 // the types of their entries, if the caller may not see all of those.
-func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.Reference]string {
+func (s *planner) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.Reference]string {
 	if p.view.SeesAll() {
 		return nil
 	}
@@ -66,7 +73,7 @@ func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.
 			if c.Ref == "" || !named(c.Path) {
 				continue
 			}
-			if other, err := s.registry.Find(c.Ref); err == nil && hides(actor, other) {
+			if other, err := s.registry.Find(c.Ref); err == nil && projection.Hides(actor, other) {
 				refs[table.Reference{Type: t.Name, Path: c.Path}] = c.Ref
 			}
 		}
@@ -78,11 +85,6 @@ func (s *Reader) limitedRefs(actor core.Actor, t *model.Type, p plan) map[table.
 		}
 	}
 	return refs
-}
-
-// hides reports whether an actor may not see every entry of a type.
-func hides(actor core.Actor, t *model.Type) bool {
-	return !actor.SeesAll() && (t.Publishes() || len(t.ShownBy()) > 0 || policy.Allow(actor, t.Subject(), core.VerbRead) != nil)
 }
 
 // names reports whether the query filters or sorts by a column.
@@ -108,7 +110,7 @@ func (p plan) reads() []string {
 
 // prepare brings the tables up to date that the query is answered from. It must not be called within a View: the store may
 // wait for that one to end.
-func (s *Reader) prepare(ctx context.Context, p *plan) (err error) {
+func (s *planner) prepare(ctx context.Context, p *plan) (err error) {
 	if p.tallied == "" && !p.Selects() && (p.view.SeesAll() || len(p.typ.ShownBy()) == 0) {
 		return nil
 	}
@@ -189,4 +191,23 @@ func candidateFilter(r storage.Reader, p plan) (func(table.Candidate) (bool, err
 		}
 		return scheduled(c.Position())
 	}, nil
+}
+
+// FilteredTypes returns the names of the types that the conditions of a query string look at by references. It ignores a
+// query with a mistake.
+func FilteredTypes(registry *model.Registry, t *model.Type, raw string) []string {
+	// Most queries have no conditions, and this runs for each call. The name may be escaped.
+	if !strings.Contains(raw, "filter") && !strings.Contains(raw, "%") {
+		return nil
+	}
+	q, err := ParseQuery(t, raw)
+	if err != nil {
+		return nil
+	}
+	resolver := filter.Resolver{Registry: registry, Actor: core.Actor{Role: core.Administrator}}
+	tests, err := resolver.Resolve(t, core.View{Audience: core.Everyone}, q.Where)
+	if err != nil {
+		return nil
+	}
+	return tests.Types()
 }

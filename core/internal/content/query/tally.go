@@ -77,10 +77,10 @@ func (d actorReader) planOf(typ, field string, from model.Query) (p plan, err er
 		return p, err
 	}
 	q.Limit = 1
-	if p, err = d.plan(d.actor, t, view, q); err == nil {
+	if p, err = d.planner.plan(d.actor, t, view, q); err == nil {
 		p.tallied = field
-		p.refs = d.limitedRefs(d.actor, t, p)
-		err = d.prepare(d.ctx, &p)
+		p.refs = d.planner.limitedRefs(d.actor, t, p)
+		err = d.planner.prepare(d.ctx, &p)
 	}
 	return p, invalid(err)
 }

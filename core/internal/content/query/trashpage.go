@@ -25,7 +25,7 @@ type TrashItem struct {
 
 // Trash returns the entries in the trash as a JSON array, most recently deleted first. It is for staff. The query must
 // come from ParseNewestQuery.
-func (s *Reader) Trash(ctx context.Context, q NewestQuery) (*Answer, error) {
+func (s *StaffReader) Trash(ctx context.Context, q NewestQuery) (*Answer, error) {
 	q.Limit = cmp.Or(q.Limit, MaxLimit)
 	var page *Answer
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
@@ -35,7 +35,7 @@ func (s *Reader) Trash(ctx context.Context, q NewestQuery) (*Answer, error) {
 	return page, entrystore.Explain(err)
 }
 
-func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
+func (s *StaffReader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
 	from, err := q.from()
 	if err != nil {
 		return nil, err
@@ -73,12 +73,12 @@ func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
 	return listAnswer(body, core.View{Audience: core.Everyone}, c, next), nil
 }
 
-func (s *Reader) hasType(typ string) bool {
+func (s *StaffReader) hasType(typ string) bool {
 	_, known := s.registry.Type(typ)
 	return known
 }
 
-func (s *Reader) trashItem(r storage.Reader, at entrystore.Trashed) (TrashItem, error) {
+func (s *StaffReader) trashItem(r storage.Reader, at entrystore.Trashed) (TrashItem, error) {
 	t, err := s.registry.Find(at.Type)
 	if err != nil {
 		return TrashItem{}, err

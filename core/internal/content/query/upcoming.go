@@ -47,7 +47,7 @@ func ParseUpcoming(raw string) (limit int, err error) {
 
 // Upcoming returns the entries that will appear or disappear on schedule, the next first, each once with its next
 // change. It is for staff. A limit of 0 is MaxUpcoming.
-func (s *Reader) Upcoming(ctx context.Context, limit int) ([]Upcoming, error) {
+func (s *StaffReader) Upcoming(ctx context.Context, limit int) ([]Upcoming, error) {
 	limit = cmp.Or(limit, MaxUpcoming)
 	now := s.now()
 	var found []Upcoming
@@ -79,7 +79,7 @@ func (s *Reader) Upcoming(ctx context.Context, limit int) ([]Upcoming, error) {
 
 // nextChange returns the scheduled change of an entry; false if nothing changes. An entry that cannot be read also gives
 // false, so that it does not prevent the others from being listed.
-func (s *Reader) nextChange(r storage.Reader, due entrystore.Due) (Upcoming, bool, error) {
+func (s *StaffReader) nextChange(r storage.Reader, due entrystore.Due) (Upcoming, bool, error) {
 	t, err := s.registry.Find(due.Type)
 	if err != nil {
 		return Upcoming{}, false, ignoreMissing(err)

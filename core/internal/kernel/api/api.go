@@ -47,8 +47,7 @@ type Config struct {
 // API answers calls. It is safe for concurrent use.
 type API struct {
 	Config
-	routes   []Route
-	tree     *node
+	*Table
 	stopping atomic.Bool
 	document func() Response // returns the OpenAPI document, which is built on first use: it is large and rarely requested
 }
@@ -60,8 +59,7 @@ func New(config Config) *API {
 		a.Gate = NewGate(config.Now)
 	}
 	modules := slices.Concat([]Module{a.description()}, config.Modules)
-	a.routes = routesOf(modules)
-	a.tree = newTree(a.routes)
+	a.Table = newTable(config.Registry, routesOf(modules))
 	a.document = newDocument(modules, config.Version)
 	return a
 }
@@ -72,23 +70,11 @@ func (a *API) Stopping() { a.stopping.Store(true) }
 // IsStopping reports whether the program is shutting down.
 func (a *API) IsStopping() bool { return a.stopping.Load() }
 
-// Routes returns all routes of the API.
-func (a *API) Routes() []Route { return a.routes }
-
-// Owns reports whether a path belongs to the API: it is below /api, or one of the few other paths with a route.
-func (a *API) Owns(path string) bool {
-	if path == "/api" || strings.HasPrefix(path, "/api/") {
-		return true
-	}
-	end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil)
-	return end != nil
-}
-
 // Do answers a call from inside the program with the route of its path. A failure is returned as a response as well: a
 // problem document, whose cause is logged.
 func (a *API) Do(ctx context.Context, r *Request) Response {
 	return a.authenticated(ctx, r, func() Response {
-		end, params := a.tree.find(strings.TrimPrefix(r.Path, "/"), nil)
+		end, params := a.find(r.Path)
 		if end == nil {
 			out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
 			out.Route = "/api/*"

@@ -27,36 +27,3 @@ func (a *API) withNewestSeq(path, query string) string {
 	}
 	return query + "&after=" + strconv.FormatUint(newest, 10)
 }
-
-// readRoute returns the GET route of a path; nil if there is none.
-func (a *API) readRoute(path string) *Route {
-	end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil)
-	if end == nil {
-		return nil
-	}
-	return end.routes[http.MethodGet]
-}
-
-// Types returns the content types that an answer at a path depends on: all types if the path does not belong to a
-// collection, none if the answer never changes.
-func (a *API) Types(path string) []string {
-	path, query, _ := strings.Cut(path, "?")
-	route := a.readRoute(path)
-	switch {
-	case route == nil:
-	case route.Fixed:
-		return nil
-	case route.Type != "":
-		all := []string{route.Type}
-		if route.Beside != nil {
-			all = append(all, route.Beside(query)...)
-		}
-		return all
-	}
-	types := a.Registry.Types()
-	all := make([]string, len(types))
-	for i := range types {
-		all[i] = types[i].Name
-	}
-	return all
-}

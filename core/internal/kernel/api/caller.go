@@ -2,11 +2,9 @@ package api
 
 import (
 	"context"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
-	"github.com/quoin-cms/quoin/core/internal/policy"
 )
 
 const (
@@ -49,20 +47,6 @@ func (a *API) actor(ctx context.Context, r *Request) (core.Actor, error) {
 // From returns the address and user agent of a call.
 func (r *Request) From() auth.Client {
 	return auth.Client{Address: r.Client.Address, Agent: r.Client.Agent}
-}
-
-// AcceptsVisitorWrite reports whether a path of the API has a call with the method that visitors may make, other than one
-// of the back office, such as a sign-in.
-func (a *API) AcceptsVisitorWrite(method, path string) bool {
-	end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil)
-	if end == nil || end.routes[method] == nil || !strings.HasPrefix(path, "/api/") {
-		return false
-	}
-	route := end.routes[method]
-	if strings.HasPrefix(route.Path, "/api/admin/") || route.Guard != Unguarded {
-		return false
-	}
-	return route.Access == "" || policy.Allow(core.Actor{}, route.subject(a.Registry), route.Verb) == nil
 }
 
 // Who returns the actor of a request that did not pass through a route.

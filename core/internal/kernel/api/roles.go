@@ -36,8 +36,8 @@ This table is made by ` + "`scripts/generate.sh`" + ` from the calls themselves,
 `
 
 // RoleTable returns a Markdown table of all calls of the API and the roles that may make them.
-func (a *API) RoleTable() []byte {
-	all := slices.Clone(a.routes)
+func (t *Table) RoleTable() []byte {
+	all := slices.Clone(t.routes)
 	slices.SortStableFunc(all, func(a, b Route) int {
 		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
 	})
@@ -49,7 +49,7 @@ func (a *API) RoleTable() []byte {
 		}
 		fmt.Fprintf(&b, "| `%s %s` |", all[i].Method, all[i].Path)
 		for _, role := range append([]core.Role{core.Visitor}, auth.Roles()...) {
-			fmt.Fprintf(&b, " %s |", all[i].accessLabel(a.Registry, role))
+			fmt.Fprintf(&b, " %s |", all[i].accessLabel(t.registry, role))
 		}
 		b.WriteString("\n")
 	}
@@ -71,15 +71,15 @@ func (r *Route) accessLabel(registry *model.Registry, role core.Role) string {
 
 // WriteRoutes writes all routes as text, in groups: method, path, access, the minimum role, the guard and the visitors'
 // budget.
-func (a *API) WriteRoutes(w io.Writer) error {
+func (t *Table) WriteRoutes(w io.Writer) error {
 	var text bytes.Buffer
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "METHOD\tPATH\tACCESS\tROLE\tTAKES\tBUDGET")
-	for _, group := range a.Groups() {
+	for _, group := range t.Groups() {
 		fmt.Fprintf(table, "\t\t\t\t\t\n%s\t\t\t\t\t\n", group.Prefix)
 		for _, path := range group.Paths {
 			for _, r := range path.Routes {
-				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.minimumRole(a.Registry), guardNames[r.Guard],
+				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.minimumRole(t.registry), guardNames[r.Guard],
 					cmp.Or(budgetNames[r.Budget], "-"))
 			}
 		}

@@ -1,4 +1,4 @@
-package query
+package projection
 
 import (
 	"github.com/quoin-cms/quoin/core"
@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// loader reads the entries of one answer as of a snapshot, each once.
-type loader struct {
+// Loader reads the entries of one answer as of a snapshot, each once.
+type Loader struct {
 	entrystore.Getter
 	records map[recordKey]loaded
 	bodies  map[bodyKey][]byte
@@ -43,31 +43,35 @@ const (
 	loadCost  = 1 << 10  // bytes that each entry counts in addition to its size
 )
 
-func newLoader(r storage.Reader) *loader {
-	return &loader{
+// NewLoader returns a loader that reads from a snapshot.
+func NewLoader(r storage.Reader) *Loader {
+	return &Loader{
 		Getter: r, records: map[recordKey]loaded{}, bodies: map[bodyKey][]byte{}, pictures: map[string]library.Picture{},
 		limit: maxLoaded,
 	}
 }
 
-// next lets the references of a further entry cost as much as those of the first.
-func (l *loader) next() { l.limit = l.cost + maxLoaded }
+// Next lets the references of a further entry cost as much as those of the first.
+func (l *Loader) Next() { l.limit = l.cost + maxLoaded }
 
 // spent reports whether the references of an entry have led to as much as they may.
-func (l *loader) spent() bool { return l.cost > l.limit }
+func (l *Loader) spent() bool { return l.cost > l.limit }
+
+// Full reports whether the references have led to as much as those of one entry may.
+func (l *Loader) Full() bool { return l.cost > maxLoaded }
 
 // load is entrystore.LoadFor for an entry that a reference leads to.
-func (l *loader) load(t *model.Type, who core.Audience, id string) (entrystore.Record, error) {
+func (l *Loader) load(t *model.Type, who core.Audience, id string) (entrystore.Record, error) {
 	before := len(l.records)
-	e, err := l.root(t, who, id)
+	e, err := l.Root(t, who, id)
 	if len(l.records) > before {
 		l.cost += loadCost + len(e.JSON)
 	}
 	return e, err
 }
 
-// root is entrystore.LoadFor for an entry of the answer itself.
-func (l *loader) root(t *model.Type, who core.Audience, id string) (entrystore.Record, error) {
+// Root is entrystore.LoadFor for an entry of the answer itself.
+func (l *Loader) Root(t *model.Type, who core.Audience, id string) (entrystore.Record, error) {
 	key := recordKey{t.Name, id, who}
 	if known, ok := l.records[key]; ok {
 		return known.Record, known.err

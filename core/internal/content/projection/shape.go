@@ -1,4 +1,4 @@
-package query
+package projection
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
 	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -32,34 +33,34 @@ type innerShape struct {
 	Shape
 }
 
-// shape returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
+// Shaped returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
 // not see, and for a reference that the actor may not follow.
-func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
+func (pr Projector) Shaped(actor core.Actor, t *model.Type, view core.View, shape Shape) (Projection, error) {
 	seen := map[string]bool{}
 	for _, name := range shape.Expand {
 		if seen[name] {
-			return projection{}, params.Bad(ExpandParameter, "names "+core.Shorten(name)+" twice")
+			return Projection{}, params.Bad(ExpandParameter, "names "+core.Shorten(name)+" twice")
 		}
 		seen[name] = true
 	}
-	return s.shapeAt(actor, level{typ: t, view: view}, shape)
+	return pr.shapeAt(actor, level{typ: t, view: view}, shape)
 }
 
-func (s *Reader) shapeAt(actor core.Actor, at level, shape Shape) (projection, error) {
+func (pr Projector) shapeAt(actor core.Actor, at level, shape Shape) (Projection, error) {
 	inner, err := at.inner(shape.Expand)
 	if err != nil {
-		return projection{}, err
+		return Projection{}, err
 	}
 	own, err := at.ownFields(shape.Fields, inner)
 	if err != nil {
-		return projection{}, err
+		return Projection{}, err
 	}
-	p, err := s.projectionAt(at, own)
+	p, err := pr.namedAt(at, own)
 	if err != nil {
 		return p, err
 	}
 	for _, path := range slices.Sorted(maps.Keys(inner)) {
-		x, err := s.expansion(actor, at, *inner[path])
+		x, err := pr.expansion(actor, at, *inner[path])
 		if err != nil {
 			return p, err
 		}
@@ -159,20 +160,30 @@ func (at level) noField(name string) error {
 }
 
 // expansion resolves the references at a path of this level, or the images in a field.
-func (s *Reader) expansion(actor core.Actor, at level, of innerShape) (*expansion, error) {
+func (pr Projector) expansion(actor core.Actor, at level, of innerShape) (*expansion, error) {
 	x := &expansion{path: of.column.Path, steps: strings.Split(of.column.Path, "."), single: !of.column.Many}
 	if of.column.Ref == "" {
-		files, err := s.registry.Find(field.MediaType)
+		files, err := pr.registry.Find(field.MediaType)
 		if err != nil {
 			return nil, err
 		}
-		x.images, x.show = true, s.fullProjection(files, core.View{Audience: core.Everyone})
+		x.images, x.show = true, pr.Whole(files, core.View{Audience: core.Everyone})
 		return x, nil
 	}
-	other, view, err := s.authorise(actor, of.column.Ref, core.VerbRead)
+	other, view, err := pr.readable(actor, of.column.Ref)
 	if err != nil || other.Options.Public.Compose != nil && !view.SeesAll() {
 		return nil, params.Bad(ExpandParameter, "names "+core.Shorten(at.prefix+x.path)+", which is no reference here")
 	}
-	x.show, err = s.shapeAt(actor, level{other, view, at.prefix + x.path + ".", at.depth + 1}, of.Shape)
+	x.show, err = pr.shapeAt(actor, level{other, view, at.prefix + x.path + ".", at.depth + 1}, of.Shape)
 	return x, err
+}
+
+// readable returns a type and the actor's view of it. It fails with the policy's error if the actor may not read.
+func (pr Projector) readable(actor core.Actor, typ string) (*model.Type, core.View, error) {
+	t, err := pr.registry.Find(typ)
+	if err != nil {
+		return nil, core.View{}, err
+	}
+	view, err := policy.Admit(actor, t.Subject(), core.VerbRead)
+	return t, view, err
 }

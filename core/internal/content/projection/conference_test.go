@@ -1,4 +1,4 @@
-package query_test
+package projection_test
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -76,13 +76,13 @@ func conference(t *testing.T) *contenttest.Site {
 }
 
 // shapeOf parses a query string of an entry.
-func shapeOf(t *testing.T, s *contenttest.Site, typ, raw string) query.Shape {
+func shapeOf(t *testing.T, s *contenttest.Site, typ, raw string) projection.Shape {
 	t.Helper()
 	is, err := s.Registry().Find(typ)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shape, err := query.ParseShape(is, raw)
+	shape, err := projection.ParseShape(is, raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ type ActivityItem struct {
 // of accounts and other security events, unless the query asks for content only. It fails with the policy's error if the
 // actor may not list closed types. The query must come from ParseActivityQuery. Only the newest lines of each log are
 // read, so that the time of a request is bounded.
-func (s *Reader) Activity(ctx context.Context, actor core.Actor, q ActivityQuery) (*Answer, error) {
+func (s *StaffReader) Activity(ctx context.Context, actor core.Actor, q ActivityQuery) (*Answer, error) {
 	view, err := policy.Admit(actor, core.Subject{Access: core.Closed}, core.VerbList)
 	if err != nil {
 		return nil, err
@@ -50,12 +50,12 @@ func (s *Reader) Activity(ctx context.Context, actor core.Actor, q ActivityQuery
 		a.logs, a.variant = entrystore.Shelves(), "security"
 		k.op, k.arg = "activity with security", entrystore.Key(k.arg, strconv.FormatUint(mark, 10))
 	}
-	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) { return s.activity(r, a) })
+	return cached(ctx, s.source, k, nil, func(r storage.Reader) (*Answer, error) { return s.activity(r, a) })
 }
 
 // securityVersion returns a number that is part of the cache key of an answer with security lines: changes of those do
 // not appear in the log and would not invalidate the answer.
-func (s *Reader) securityVersion(ctx context.Context) (mark uint64, err error) {
+func (s *StaffReader) securityVersion(ctx context.Context) (mark uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		mark, err = entrystore.SecurityMark(r)
 		return err
@@ -71,7 +71,7 @@ type activityRequest struct {
 	variant string // part of the entity tag that distinguishes answers from different logs
 }
 
-func (s *Reader) activity(r storage.Reader, a activityRequest) (*Answer, error) {
+func (s *StaffReader) activity(r storage.Reader, a activityRequest) (*Answer, error) {
 	q := a.query
 	from := ""
 	if q.Cursor != "" {
@@ -111,7 +111,7 @@ func (s *Reader) activity(r storage.Reader, a activityRequest) (*Answer, error) 
 }
 
 // describe converts an event to the form that is sent. A type that is not registered is shown by its name.
-func (s *Reader) describe(d entrystore.Deed) ActivityItem {
+func (s *StaffReader) describe(d entrystore.Deed) ActivityItem {
 	if d.Type == core.SecurityType {
 		return describeSecurity(d)
 	}
@@ -169,6 +169,73 @@ func contentSentence(t *model.Type, l entrystore.Line) string {
 	text += actPhrases[l.Act]
 	if l.By != "" {
 		text += " by " + l.By
+	}
+	return text
+}
+
+// securityPhrases holds the words before and after the title, and those used instead if the title is empty because the
+// account is unknown.
+var securityPhrases = map[core.Act][3]string{
+	core.ActSignedIn:        {"User", "signed in"},
+	core.ActSignInFailed:    {"Sign-in of", "failed", "Sign-in with an unknown name failed"},
+	core.ActLocked:          {"User", "has to wait after too many failed sign-ins", "Somebody has to wait after too many failed sign-ins"},
+	core.ActUserAdded:       {"User", "was added"},
+	core.ActUserRemoved:     {"User", "was removed"},
+	core.ActRoleChanged:     {"Role of", "was changed"},
+	core.ActPasswordChanged: {"Password of", "was changed"},
+	core.ActInvited:         {"Invitation as", "was made"},
+	core.ActUninvited:       {"Invitation as", "was withdrawn"},
+	core.ActFactorAdded:     {"Second factor of", "was added"},
+	core.ActFactorRemoved:   {"Second factor of", "was removed"},
+	core.ActTokenAdded:      {"Token", "was added"},
+	core.ActTokenRemoved:    {"Token", "was removed"},
+	core.ActWebhookAdded:    {"Webhook", "was added"},
+	core.ActWebhookRemoved:  {"Webhook", "was removed"},
+	core.ActWebhookOff:      {"Webhook", "was switched off"},
+	core.ActSettingChanged:  {"Setting", "was changed"},
+	core.ActBackupTaken:     {"Backup", "was downloaded"},
+}
+
+// describeSecurity converts a security line to the form that is sent.
+func describeSecurity(d entrystore.Deed) ActivityItem {
+	count := d.Count
+	if count == 1 {
+		count = 0
+	}
+	a := newActivity(d, "fas fa-shield-halved", securitySentence(d.Line))
+	a.From, a.Count = d.From, count
+	return a
+}
+
+// newActivity converts an event to the form that is sent, with a sentence about it.
+func newActivity(d entrystore.Deed, icon, sentence string) ActivityItem {
+	return ActivityItem{
+		ID: activityID(d), Icon: icon, Description: sentence, Timestamp: field.At(d.At), Act: d.Act, Type: d.Type, Entry: d.ID,
+		Title: d.Title, By: d.By,
+	}
+}
+
+// securitySentence describes a line in a sentence, such as: Role of "bob" was changed to editor by ada.
+func securitySentence(l entrystore.Line) string {
+	words := securityPhrases[l.Act]
+	text := words[0] + ` "` + l.Title + `" ` + words[1]
+	if l.Title == "" && words[2] != "" {
+		text = words[2]
+	}
+	switch {
+	case l.To != "" && l.Act == core.ActUserAdded:
+		text += " as " + l.To
+	case l.To != "":
+		text += " to " + l.To
+	}
+	if l.From != "" {
+		text += " from " + l.From
+	}
+	if l.By != "" && l.Act != core.ActSignedIn {
+		text += " by " + l.By
+	}
+	if l.Count > 1 {
+		text += ", " + strconv.Itoa(l.Count) + " times"
 	}
 	return text
 }

@@ -1,4 +1,4 @@
-package query_test
+package projection_test
 
 import (
 	"encoding/json"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/test/nighttest"
 )
@@ -205,7 +206,7 @@ func TestExpandedEntriesAreThoseOfTheirOwnReads(t *testing.T) {
 		o.change()
 		actor := core.Actor{Role: []core.Role{core.Visitor, core.Visitor, core.Viewer, core.Editor, core.Administrator}[o.random.IntN(5)]}
 		names := o.names(actor)
-		page, err := o.List(t.Context(), actor, "event", query.Query{Shape: query.Shape{Expand: names}})
+		page, err := o.List(t.Context(), actor, "event", query.Query{Shape: projection.Shape{Expand: names}})
 		if err != nil {
 			t.Fatalf("%q by %q: %v", names, actor.Role, err)
 		}
@@ -214,7 +215,7 @@ func TestExpandedEntriesAreThoseOfTheirOwnReads(t *testing.T) {
 			if !reflect.DeepEqual(map[string]any(got), want) {
 				t.Fatalf("%q by %q: %v\nwant %v", names, actor.Role, got, want)
 			}
-			one, err := o.Shaped(t.Context(), actor, "event", got.ID(), query.Shape{Expand: names})
+			one, err := o.Shaped(t.Context(), actor, "event", got.ID(), projection.Shape{Expand: names})
 			var e map[string]any
 			if err != nil || json.Unmarshal(one.Body, &e) != nil || !reflect.DeepEqual(e, want) {
 				t.Fatalf("%q by %q: %v, %v\nwant %v", names, actor.Role, err, e, want)

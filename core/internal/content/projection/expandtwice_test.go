@@ -1,4 +1,4 @@
-package query_test
+package projection_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 )
 
@@ -185,9 +186,9 @@ func TestExpandableNames(t *testing.T) {
 		if actor == staff {
 			view.Audience = core.Everyone
 		}
-		names := query.Expandable(m.Registry(), events, view)
+		names := projection.Expandable(m.Registry(), events, view)
 		for _, name := range names {
-			if _, err := m.Shaped(t.Context(), actor, "event", m.event, query.Shape{Expand: []string{name}}); err != nil {
+			if _, err := m.Shaped(t.Context(), actor, "event", m.event, projection.Shape{Expand: []string{name}}); err != nil {
 				t.Errorf("%s by %q: %v", name, actor.Role, err)
 			}
 		}

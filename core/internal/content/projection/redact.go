@@ -1,4 +1,4 @@
-package query
+package projection
 
 import (
 	"encoding/json"
@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// redacts reports whether visitors read other values than those that are stored: see redact.
-func (p projection) redacts() bool {
-	return !p.view.SeesAll() && (p.typ.ShownType() != "" || p.typ.Schema.NamesIDs() || p.refersToHidden(p.typ.Schema.Fields))
+// Redacts reports whether visitors read other values than those that are stored: see redact.
+func (p Projection) Redacts() bool {
+	return !p.View.SeesAll() && (p.Type.ShownType() != "" || p.Type.Schema.NamesIDs() || p.refersToHidden(p.Type.Schema.Fields))
 }
 
 // refersToHidden reports whether some fields, or their parts, refer to entries that visitors may not see.
-func (p projection) refersToHidden(fields []schema.Field) bool {
+func (p Projection) refersToHidden(fields []schema.Field) bool {
 	for i := range fields {
 		if f := &fields[i]; f.Ref != "" && p.mayHide(f.Ref) || p.refersToHidden(f.Fields) {
 			return true
@@ -26,20 +26,25 @@ func (p projection) refersToHidden(fields []schema.Field) bool {
 	return false
 }
 
+// Hides reports whether an actor may not see every entry of a type.
+func Hides(actor core.Actor, t *model.Type) bool {
+	return !actor.SeesAll() && (t.Publishes() || len(t.ShownBy()) > 0 || policy.Allow(actor, t.Subject(), core.VerbRead) != nil)
+}
+
 // mayHide reports whether references to a type are redacted, because visitors may not see every entry of it. What a type
 // composes of its entries leaves out hidden references itself: it must know them.
-func (p projection) mayHide(typ string) bool {
-	if p.typ.Options.Public.Compose != nil {
+func (p Projection) mayHide(typ string) bool {
+	if p.Type.Options.Public.Compose != nil {
 		return false
 	}
 	t, err := p.registry.Find(typ)
-	return err == nil && hides(core.Actor{}, t)
+	return err == nil && Hides(core.Actor{}, t)
 }
 
 // redact returns an entry without the ids of entries that the view does not see: in references, in the lists of model.Shows
 // and in fields with ids=. It notes the types that it has read.
-func (p projection) redact(l *loader, e core.Entry) (core.Entry, error) {
-	if !p.redacts() {
+func (p Projection) redact(l *Loader, e core.Entry) (core.Entry, error) {
+	if !p.Redacts() {
 		return e, nil
 	}
 	except, err := p.hiddenHere(e)
@@ -47,18 +52,18 @@ func (p projection) redact(l *loader, e core.Entry) (core.Entry, error) {
 		return e, err
 	}
 	var shows model.Shows
-	if o := p.typ.Options.Public.Shows; o != nil {
+	if o := p.Type.Options.Public.Shows; o != nil {
 		shows = *o
 	}
 	out := []byte{'{'}
 	for m := range entrystore.Members(e.JSON) {
 		value := m.Value()
-		f := p.typ.Schema.Field(m.Name)
+		f := p.Type.Schema.Field(m.Name)
 		switch {
 		case f == nil || !p.needs(m.Name):
-		case p.previewed && (m.Name == shows.Field || m.Name == shows.Except): // as they are stored
+		case p.asStored && (m.Name == shows.Field || m.Name == shows.Except): // as they are stored
 		case m.Name == shows.Field:
-			value, err = p.visibleIDs(l, p.typ.ShownType(), value, except)
+			value, err = p.visibleIDs(l, p.Type.ShownType(), value, except)
 		case m.Name == shows.Except:
 			value = []byte("[]")
 		default:
@@ -82,9 +87,9 @@ func appendMember(object []byte, m entrystore.Member, value []byte) []byte {
 }
 
 // hiddenHere returns the ids that an entry hides from visitors although it names them.
-func (p projection) hiddenHere(e core.Entry) (map[string]bool, error) {
+func (p Projection) hiddenHere(e core.Entry) (map[string]bool, error) {
 	except := map[string]bool{}
-	o := p.typ.Options.Public.Shows
+	o := p.Type.Options.Public.Shows
 	if o == nil || o.Except == "" {
 		return except, nil
 	}
@@ -104,7 +109,7 @@ func (p projection) hiddenHere(e core.Entry) (map[string]bool, error) {
 }
 
 // redactField redacts the value of a field. of is the type that the sibling names which ids= means; empty for none.
-func (p projection) redactField(l *loader, f *schema.Field, value []byte, of string) ([]byte, error) {
+func (p Projection) redactField(l *Loader, f *schema.Field, value []byte, of string) ([]byte, error) {
 	switch {
 	case f.IDs != "":
 		return p.visibleIDs(l, of, value, nil)
@@ -134,7 +139,7 @@ func (p projection) redactField(l *loader, f *schema.Field, value []byte, of str
 }
 
 // redactObject redacts the parts of a field.
-func (p projection) redactObject(l *loader, f *schema.Field, object []byte) ([]byte, error) {
+func (p Projection) redactObject(l *Loader, f *schema.Field, object []byte) ([]byte, error) {
 	texts := map[string]string{}
 	for m := range entrystore.Members(object) {
 		var text string
@@ -157,7 +162,7 @@ func (p projection) redactObject(l *loader, f *schema.Field, object []byte) ([]b
 }
 
 // visibleRef returns a reference, or null if visitors do not see its entry.
-func (p projection) visibleRef(l *loader, typ string, value []byte) ([]byte, error) {
+func (p Projection) visibleRef(l *Loader, typ string, value []byte) ([]byte, error) {
 	var id string
 	if err := json.Unmarshal(value, &id); err != nil || id == "" {
 		return value, err
@@ -173,7 +178,7 @@ func (p projection) visibleRef(l *loader, typ string, value []byte) ([]byte, err
 }
 
 // visibleIDs returns the ids of a list that visitors see as entries of a type, without those of except.
-func (p projection) visibleIDs(l *loader, typ string, list []byte, except map[string]bool) ([]byte, error) {
+func (p Projection) visibleIDs(l *Loader, typ string, list []byte, except map[string]bool) ([]byte, error) {
 	var ids []string
 	if err := json.Unmarshal(list, &ids); err != nil {
 		return nil, err

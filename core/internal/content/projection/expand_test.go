@@ -1,4 +1,4 @@
-package query_test
+package projection_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
@@ -57,8 +58,8 @@ func TestReferencesAreExpanded(t *testing.T) {
 	s := library(t)
 	ada, bob := s.Add("writer", `{"name":"Ada","earns":5}`), s.Add("writer", `{"name":"Bob","hidden":true}`)
 	id := s.Add("story", `{"title":"One","by":"`+ada+`","editor":"`+bob+`"}`)
-	by := query.Shape{Fields: []string{"title"}, Expand: []string{"by"}}
-	read := func(actor core.Actor, shape query.Shape) *query.Answer {
+	by := projection.Shape{Fields: []string{"title"}, Expand: []string{"by"}}
+	read := func(actor core.Actor, shape projection.Shape) *query.Answer {
 		t.Helper()
 		a, err := s.Shaped(t.Context(), actor, "story", id, shape)
 		if err != nil {
@@ -74,7 +75,7 @@ func TestReferencesAreExpanded(t *testing.T) {
 	if got := expanded(t, read(staff, by).Body); got["by"]["earns"] != 5.0 {
 		t.Errorf("staff see %v", got)
 	}
-	if got := expanded(t, read(staff, query.Shape{Expand: []string{"editor", "by"}}).Body); got["editor"]["name"] != "Bob" || got["by"]["name"] != "Ada" {
+	if got := expanded(t, read(staff, projection.Shape{Expand: []string{"editor", "by"}}).Body); got["editor"]["name"] != "Bob" || got["by"]["name"] != "Ada" {
 		t.Errorf("staff see %v", got)
 	}
 
@@ -116,7 +117,7 @@ func TestManyReferencesAreExpanded(t *testing.T) {
 	}{
 		{visitor, id, []string{"Eve", "Ada"}}, {staff, id, []string{"Eve", "Bob", "Ada"}}, {visitor, none, []string{}},
 	} {
-		a, err := s.Shaped(t.Context(), c.actor, "story", c.id, query.Shape{Expand: []string{"guests"}})
+		a, err := s.Shaped(t.Context(), c.actor, "story", c.id, projection.Shape{Expand: []string{"guests"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +161,7 @@ func TestExpansionIsBounded(t *testing.T) {
 	id := s.Add("story", `{"title":"One","guests":`+string(guests)+`}`)
 	_, err = s.Update(t.Context(), staff, "story", id, writer.Match{}, []byte(`{"guests":["`+strings.Repeat(`x","`, 50)+`x"]}`))
 	contenttest.WantError(t, err, core.Invalid, "guests")
-	a, err := s.Shaped(t.Context(), visitor, "story", id, query.Shape{Fields: []string{"title"}, Expand: []string{"guests"}})
+	a, err := s.Shaped(t.Context(), visitor, "story", id, projection.Shape{Fields: []string{"title"}, Expand: []string{"guests"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,13 +195,13 @@ func TestWhatCannotBeExpanded(t *testing.T) {
 		{staff, "by,guests,by", "names by twice"},
 		{staff, strings.Repeat("x", 5000), "…"},
 	} {
-		_, err := s.Shaped(t.Context(), c.actor, "story", id, query.Shape{Expand: strings.Split(c.name, ",")})
+		_, err := s.Shaped(t.Context(), c.actor, "story", id, projection.Shape{Expand: strings.Split(c.name, ",")})
 		contenttest.WantError(t, err, core.Malformed)
 		if err != nil && (!strings.Contains(err.Error(), c.says) || len(err.Error()) > 300) {
 			t.Errorf("%.60q: the error is %v", c.name, err)
 		}
 	}
-	if _, err := s.Shaped(t.Context(), staff, "story", id, query.Shape{Expand: []string{"source"}}); err != nil {
+	if _, err := s.Shaped(t.Context(), staff, "story", id, projection.Shape{Expand: []string{"source"}}); err != nil {
 		t.Errorf("staff may follow it: %v", err)
 	}
 }
@@ -216,14 +217,14 @@ func TestTheQueryOfAShape(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shape, err := query.ParseShape(story, "fields=title,by&expand=by,editor")
+	shape, err := projection.ParseShape(story, "fields=title,by&expand=by,editor")
 	if err != nil || len(shape.Fields) != 2 || len(shape.Expand) != 2 {
 		t.Errorf("%+v, %v", shape, err)
 	}
 	if q, err := query.ParseQuery(story, "limit=2&expand=by"); err != nil || len(q.Expand) != 1 {
 		t.Errorf("%+v, %v", q, err)
 	}
-	_, err = query.ParseShape(writer, "expand=by")
+	_, err = projection.ParseShape(writer, "expand=by")
 	contenttest.WantError(t, err, core.Malformed)
 	_, err = query.ParseQuery(writer, "expand=by")
 	contenttest.WantError(t, err, core.Malformed)

@@ -1,4 +1,4 @@
-package query_test
+package projection_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -42,7 +43,7 @@ func TestExpandedEntriesAreReadOnce(t *testing.T) {
 	}
 	counting := countingStore{m.Store, map[string]int{}}
 	reader := query.New(counting, m.Registry(), m.Now, m.Freshness())
-	shape := query.Shape{Expand: []string{"author", "speakers.company", "speakers.clients", "sessions.chair", "venue.host.company", "related.author"}}
+	shape := projection.Shape{Expand: []string{"author", "speakers.company", "speakers.clients", "sessions.chair", "venue.host.company", "related.author"}}
 	for _, actor := range []core.Actor{visitor, staff} {
 		clear(counting.reads)
 		if _, err := reader.List(t.Context(), actor, "event", query.Query{Shape: shape}); err != nil {
@@ -77,7 +78,7 @@ func TestNestedExpansionIsBounded(t *testing.T) {
 		speakers = append(speakers, s.Add("speaker", `{"clients":["`+strings.Join(firms, `","`)+`"]}`))
 	}
 	id := s.Add("event", `{"speakers":["`+strings.Join(speakers, `","`)+`"]}`)
-	a, err := s.Shaped(t.Context(), staff, "event", id, query.Shape{Expand: []string{"speakers.clients"}})
+	a, err := s.Shaped(t.Context(), staff, "event", id, projection.Shape{Expand: []string{"speakers.clients"}})
 	if err != nil {
 		t.Fatal(err)
 	}

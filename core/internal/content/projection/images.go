@@ -1,4 +1,4 @@
-package query
+package projection
 
 import (
 	"encoding/json"
@@ -13,10 +13,10 @@ import (
 
 // renderImages returns the public data of the site's images in a field: of the single image, or null; or of each by its
 // id.
-func (x *expansion) renderImages(l *loader, from core.Entry) ([]byte, error) {
+func (x *expansion) renderImages(l *Loader, from core.Entry) ([]byte, error) {
 	found := map[string]library.Picture{}
 	for _, id := range x.ids(from) {
-		p, is, err := l.picture(x.show.typ, id)
+		p, is, err := l.picture(x.show.Type, id)
 		if entrystore.Missing(err) {
 			continue
 		}
@@ -48,7 +48,7 @@ func (x *expansion) ids(from core.Entry) (ids []string) {
 }
 
 // picture returns the public data of an image; false if the entry of the media library is none. It fails with NotFound.
-func (l *loader) picture(t *model.Type, id string) (p library.Picture, is bool, err error) {
+func (l *Loader) picture(t *model.Type, id string) (p library.Picture, is bool, err error) {
 	if known, ok := l.pictures[id]; ok {
 		return known, true, nil
 	}
@@ -56,7 +56,7 @@ func (l *loader) picture(t *model.Type, id string) (p library.Picture, is bool, 
 	if err != nil {
 		return p, false, err
 	}
-	item, err := decodeItem(e)
+	item, err := library.Decode(e.JSON)
 	if err != nil {
 		return p, false, err
 	}
@@ -64,9 +64,4 @@ func (l *loader) picture(t *model.Type, id string) (p library.Picture, is bool, 
 		l.pictures[id] = p
 	}
 	return p, is, nil
-}
-
-func decodeItem(e entrystore.Record) (*library.Item, error) {
-	item := &library.Item{}
-	return item, json.Unmarshal(e.JSON, item)
 }

@@ -1,4 +1,4 @@
-package query
+package figures
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ type share struct {
 	word   string
 }
 
-func loadShare(r storage.Reader, t *model.Type, c model.Share) (captionData, error) {
+func loadShare(r storage.Reader, t *model.Type, c model.Share) (Caption, error) {
 	found := share{word: cmp.Or(c.Word, c.Value)}
 	var err error
 	if found.all, err = countWhere(r, t, model.Filter{}, model.Filter{}); err != nil {
@@ -25,7 +25,7 @@ func loadShare(r storage.Reader, t *model.Type, c model.Share) (captionData, err
 	return found, err
 }
 
-func (s share) text(time.Time) string {
+func (s share) Text(time.Time) string {
 	switch {
 	case s.all == 0:
 		return "None yet"
@@ -35,4 +35,4 @@ func (s share) text(time.Time) string {
 	return fmt.Sprintf("%d of %d %s", s.n, s.all, s.word)
 }
 
-func (share) size() int { return 0 }
+func (share) Size() int { return 0 }

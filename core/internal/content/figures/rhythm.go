@@ -1,4 +1,4 @@
-package query
+package figures
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ const minRhythmDays = 3
 // rhythm holds the newest dates, newest first.
 type rhythm []time.Time
 
-func loadRhythm(r storage.Reader, t *model.Type) (captionData, error) {
+func loadRhythm(r storage.Reader, t *model.Type) (Caption, error) {
 	var dates rhythm
 	for row, err := range entrystore.Rows(r, t, core.Visitors, "") {
 		if err != nil {
@@ -50,7 +50,7 @@ var frequencies = []struct {
 	{36 * time.Hour, "daily"}, {10 * day, "weekly"}, {20 * day, "fortnightly"}, {45 * day, "monthly"},
 }
 
-func (r rhythm) text(now time.Time) string {
+func (r rhythm) Text(now time.Time) string {
 	if len(r) == 0 {
 		return "Not published yet"
 	}
@@ -97,4 +97,4 @@ func (r rhythm) gap() time.Duration {
 	return (gaps[middle-1] + gaps[middle]) / 2
 }
 
-func (r rhythm) size() int { return len(r) * 24 }
+func (r rhythm) Size() int { return len(r) * 24 }

@@ -1,4 +1,4 @@
-package query
+package projection
 
 import (
 	"encoding/json"
@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -21,7 +20,7 @@ import (
 type expansion struct {
 	path  string // "speakers", "venue.host"
 	steps []string
-	show  projection // of the referenced type
+	show  Projection // of the referenced type
 	// images selects the images in the field instead of a reference, in the form that is public.
 	images bool
 	single bool // there is one reference, or the address of one image
@@ -56,25 +55,6 @@ func ExpandedTypes(registry *model.Registry, t *model.Type, names []string) (typ
 		}
 	}
 	return types
-}
-
-// FilteredTypes returns the names of the types that the conditions of a query string look at by references. It ignores a
-// query with a mistake.
-func FilteredTypes(registry *model.Registry, t *model.Type, raw string) []string {
-	// Most queries have no conditions, and this runs for each call. The name may be escaped.
-	if !strings.Contains(raw, "filter") && !strings.Contains(raw, "%") {
-		return nil
-	}
-	q, err := ParseQuery(t, raw)
-	if err != nil {
-		return nil
-	}
-	resolver := filter.Resolver{Registry: registry, Actor: core.Actor{Role: core.Administrator}}
-	tests, err := resolver.Resolve(t, core.View{Audience: core.Everyone}, q.Where)
-	if err != nil {
-		return nil
-	}
-	return tests.Types()
 }
 
 // Expandable returns the names that the query key expand accepts for a type: its own references and images, and those
@@ -113,34 +93,34 @@ func shownWhole(t *model.Type) bool {
 	return t.Options.Public.Compose == nil && policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) == nil
 }
 
-// dependencies returns the names of the other types on which the rendered entries depend. They are complete once the
+// Dependencies returns the names of the other types on which the rendered entries depend. They are complete once the
 // entries are rendered.
-func (p projection) dependencies() []string {
+func (p Projection) Dependencies() []string {
 	all := slices.Sorted(maps.Keys(p.reads))
 	for _, x := range p.expand {
-		all = append(append(all, x.show.typ.Name), x.show.dependencies()...)
+		all = append(append(all, x.show.Type.Name), x.show.Dependencies()...)
 	}
 	return all
 }
 
-// expandedTypes returns the names of the types that are included in the entries.
-func (p projection) expandedTypes() []string {
+// ExpandedTypes returns the names of the types that are included in the entries.
+func (p Projection) ExpandedTypes() []string {
 	var all []string
 	for _, x := range p.expand {
-		all = append(append(all, x.show.typ.Name), x.show.expandedTypes()...)
+		all = append(append(all, x.show.Type.Name), x.show.ExpandedTypes()...)
 	}
 	return all
 }
 
-// render returns what the view sees of the selected fields of an entry, in their stored order, with the entries that it
+// Render returns what the view sees of the selected fields of an entry, in their stored order, with the entries that it
 // refers to. A reference to an entry that does not exist, or that the view may not see, becomes null. The result may
 // share the entry's memory.
-func (p projection) render(l *loader, e core.Entry) ([]byte, error) {
+func (p Projection) Render(l *Loader, e core.Entry) ([]byte, error) {
 	e, err := p.redact(l, e)
 	if err != nil {
 		return nil, err
 	}
-	shown := p.choose(e)
+	shown := p.Choose(e)
 	if len(p.expand) == 0 {
 		return shown, nil
 	}
@@ -159,7 +139,7 @@ func (p projection) render(l *loader, e core.Entry) ([]byte, error) {
 }
 
 // render returns the JSON of the entries that the references of an entry lead to.
-func (x *expansion) render(l *loader, from core.Entry) ([]byte, error) {
+func (x *expansion) render(l *Loader, from core.Entry) ([]byte, error) {
 	if x.images {
 		return x.renderImages(l, from)
 	}
@@ -216,7 +196,7 @@ const maxExpanded = 1 << 20
 // renderEntries returns the entries with these ids as an array, each once, in the order of the ids. Those that do not
 // exist, or that the view may not see, are omitted, and so are all from the first that exceeds maxExpanded or the limit
 // of the loader.
-func (x *expansion) renderEntries(l *loader, ids []string) ([]byte, error) {
+func (x *expansion) renderEntries(l *Loader, ids []string) ([]byte, error) {
 	out := []byte{'['}
 	done := make(map[string]bool, len(ids))
 	for _, id := range ids {
@@ -247,19 +227,19 @@ func (x *expansion) renderEntries(l *loader, ids []string) ([]byte, error) {
 
 // entry returns the visible part of an entry of the referenced type. It returns nil if there is no such entry, or if the
 // view may not see it.
-func (x *expansion) entry(l *loader, id string) ([]byte, error) {
+func (x *expansion) entry(l *Loader, id string) ([]byte, error) {
 	key := bodyKey{x, id}
 	if body, ok := l.bodies[key]; ok {
 		return body, nil
 	}
-	e, err := l.load(x.show.typ, x.show.view.Audience, id)
+	e, err := l.load(x.show.Type, x.show.View.Audience, id)
 	if entrystore.Missing(err) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	body, err := x.show.render(l, e.Entry)
+	body, err := x.show.Render(l, e.Entry)
 	if err == nil {
 		l.bodies[key] = body
 	}

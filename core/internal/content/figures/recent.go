@@ -1,4 +1,4 @@
-package query
+package figures
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ type recent struct {
 	created []string // in the layout of fields, whose text order is that of time
 }
 
-func loadRecent(r storage.Reader, t *model.Type, c model.Recent, but model.Filter, now time.Time) (captionData, error) {
+func loadRecent(r storage.Reader, t *model.Type, c model.Recent, but model.Filter, now time.Time) (Caption, error) {
 	found := &recent{Recent: c}
 	unwanted := optionalCondition(t, but)
 	from, at := since(c, now), entrystore.Column(t, model.CreatedAt)
@@ -41,7 +41,7 @@ func since(c model.Recent, now time.Time) string {
 	return field.At(now.Add(-time.Duration(c.Days) * day)).String()
 }
 
-func (r *recent) text(now time.Time) string {
+func (r *recent) Text(now time.Time) string {
 	from := since(r.Recent, now)
 	n := len(r.created) - sort.Search(len(r.created), func(i int) bool { return r.created[i] > from })
 	if n == 0 {
@@ -50,6 +50,6 @@ func (r *recent) text(now time.Time) string {
 	return fmt.Sprintf("+%d %s", n, r.Span)
 }
 
-func (r *recent) size() int { return len(r.created) * (len(field.Layout) + 16) }
+func (r *recent) Size() int { return len(r.created) * (len(field.Layout) + 16) }
 
 const day = 24 * time.Hour

@@ -1,4 +1,4 @@
-package query_test
+package projection_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	files "github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -51,7 +52,7 @@ func TestPicturesOfWhatIsShown(t *testing.T) {
 	other := s.Add("view", `{"title":"Other","area":"north"}`)
 	id := s.Add("view", `{"title":"One","area":"north","photo":"/media/lake/a.jpg","sketch":"/media/lake/a.jpg",
 		"text":"<img src=\"/media/lake/a.jpg\">","frames":[{"photo":"/media/gone/a.jpg"},{"photo":"/media/lake/b.jpg"}]}`)
-	shape := query.Shape{Expand: pictured}
+	shape := projection.Shape{Expand: pictured}
 	one, err := s.Shaped(t.Context(), visitor, "view", id, shape)
 	if err != nil {
 		t.Fatal(err)
