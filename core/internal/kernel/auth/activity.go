@@ -23,12 +23,12 @@ func newFailureLimiter(now func() time.Time) *limit.Limiter {
 }
 
 // recordActivity adds a line to the activity that administrators see, in the update of the event.
-func (s *Service) recordActivity(w storage.Writer, act core.Act, title string, by core.Actor) error {
+func (s *records) recordActivity(w storage.Writer, act core.Act, title string, by core.Actor) error {
 	return entrystore.NoteSecurity(w, s.now(), entrystore.Security{Act: act, Title: title, By: by.Name})
 }
 
 // recordSignIn records a sign-in, in the update that opens its session.
-func (s *Service) recordSignIn(w storage.Writer, acc account, from Client) error {
+func (s *records) recordSignIn(w storage.Writer, acc account, from Client) error {
 	return entrystore.NoteSecurity(w, s.now(), entrystore.Security{
 		Act: core.ActSignedIn, Title: acc.Name, By: acc.Name, From: from.describe(),
 	})
@@ -36,7 +36,7 @@ func (s *Service) recordSignIn(w storage.Writer, acc account, from Client) error
 
 // recordFailure records a failed sign-in under a name in the background, because the time of an answer must not reveal whether
 // the user exists. For an unknown name it records only that there was an attempt.
-func (s *Service) recordFailure(act core.Act, username, from string) {
+func (s *records) recordFailure(act core.Act, username, from string) {
 	s.failureWrites.start(string(act)+"/"+accountBucket(username), func() {
 		ctx := context.Background()
 		err := s.writeFailure(ctx, act, username, from)
@@ -46,7 +46,7 @@ func (s *Service) recordFailure(act core.Act, username, from string) {
 	})
 }
 
-func (s *Service) writeFailure(ctx context.Context, act core.Act, username, from string) error {
+func (s *records) writeFailure(ctx context.Context, act core.Act, username, from string) error {
 	acc, _, err := s.findAccount(ctx, username)
 	if err != nil {
 		return err

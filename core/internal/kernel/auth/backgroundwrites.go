@@ -48,7 +48,7 @@ func (t *backgroundWrites) finish(key string) {
 }
 
 // Close waits for the background writes and starts no more. It must be called before the store is closed.
-func (s *Service) Close() {
+func (s *records) Close() {
 	s.touchWrites.close()
 	s.failureWrites.close()
 }
@@ -61,7 +61,7 @@ func (t *backgroundWrites) close() {
 }
 
 // touch records the use of a session. A failure is only logged, because the session remains valid.
-func (s *Service) touch(ctx context.Context, key string, now time.Time) {
+func (s *records) touch(ctx context.Context, key string, now time.Time) {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		sess, err := getSession(w, key)
 		if core.CodeOf(err) == core.Unauthenticated {
@@ -76,7 +76,7 @@ func (s *Service) touch(ctx context.Context, key string, now time.Time) {
 	s.logTouch(ctx, err)
 }
 
-func (s *Service) logTouch(ctx context.Context, err error) {
+func (s *records) logTouch(ctx context.Context, err error) {
 	if err != nil {
 		s.log.WarnContext(ctx, "the use of a session could not be recorded", slog.Any("error", err))
 	}

@@ -22,7 +22,7 @@ func (e session) confirmed() time.Time {
 
 // Confirmed reports whether the last sign-in or password confirmation is so recent that the password need not be given again.
 // It is always false for a token.
-func (s *Service) Confirmed(caller Caller) bool {
+func (s *signIns) Confirmed(caller Caller) bool {
 	age := s.now().Sub(caller.confirmed)
 	// The clocks of nodes differ. A time far in the future comes from a wrong clock.
 	return caller.Session != "" && age > -ConfirmedFor && age < ConfirmedFor
@@ -32,7 +32,7 @@ func (s *Service) Confirmed(caller Caller) bool {
 // Confirmed is true of the session for ConfirmedFor. It fails with core.Invalid on the field password, and with core.Throttled
 // after too many failures of the session from the address or from all addresses, so that a stolen session cannot be used to
 // guess the password, and that a distant thief does not use up the attempts of its owner.
-func (s *Service) Confirm(ctx context.Context, caller Caller, address, password string) error {
+func (s *signIns) Confirm(ctx context.Context, caller Caller, address, password string) error {
 	if err := validationError("", requiredRule(password), ""); err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *Service) Confirm(ctx context.Context, caller Caller, address, password 
 }
 
 // recordConfirmation stores that the password was confirmed in a session. It fails if the session has ended meanwhile.
-func (s *Service) recordConfirmation(ctx context.Context, caller Caller) error {
+func (s *signIns) recordConfirmation(ctx context.Context, caller Caller) error {
 	key := sessionPrefix + caller.Session
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, caller.Actor.Name)

@@ -23,7 +23,7 @@ func enrolKey(name string) string { return enrolmentPrefix + strings.ToLower(nam
 
 // BeginTOTP returns a new secret for an authenticator app. The app becomes active by FinishTOTP within EnrolmentLifetime. The
 // app shows the name of the site. BeginTOTP fails with core.Conflict if there is an app already.
-func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (Enrolment, error) {
+func (s *factorManager) BeginTOTP(ctx context.Context, caller Caller, site string) (Enrolment, error) {
 	acc, err := s.findExistingAccount(ctx, caller.Actor.Name)
 	if err != nil {
 		return Enrolment{}, err
@@ -47,7 +47,7 @@ func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (En
 
 // FinishTOTP activates the app of BeginTOTP if the code is right; otherwise it fails with core.Invalid on the field code. It
 // returns the recovery codes, which are never shown again, and ends all other sessions of the user.
-func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (codes []string, err error) {
+func (s *factorManager) FinishTOTP(ctx context.Context, caller Caller, code string) (codes []string, err error) {
 	now := s.now()
 	begun, ok, err := s.enrolment(ctx, caller.Actor.Name, now)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (c
 }
 
 // enrolment returns the pending set-up of an account.
-func (s *Service) enrolment(ctx context.Context, name string, now time.Time) (begun enrolment, ok bool, err error) {
+func (s *factorManager) enrolment(ctx context.Context, name string, now time.Time) (begun enrolment, ok bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		var p ephemeral[enrolment]
 		p, ok, err = getEphemeral[enrolment](r, enrolKey(name), now)
@@ -90,7 +90,7 @@ func (s *Service) enrolment(ctx context.Context, name string, now time.Time) (be
 }
 
 // NewRecovery replaces the recovery codes and returns the new ones. It fails with core.Conflict without an app.
-func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []string, err error) {
+func (s *factorManager) NewRecovery(ctx context.Context, caller Caller) (codes []string, err error) {
 	err = s.updateAccount(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
 		if acc.Factors.TOTP == nil {
 			return noTOTP()
@@ -105,7 +105,7 @@ func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []strin
 }
 
 // RemoveTOTP removes the app and the recovery codes. It fails with core.Conflict without an app.
-func (s *Service) RemoveTOTP(ctx context.Context, caller Caller) error {
+func (s *factorManager) RemoveTOTP(ctx context.Context, caller Caller) error {
 	return s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
 		if acc.Factors.TOTP == nil {
 			return noTOTP()
@@ -116,7 +116,7 @@ func (s *Service) RemoveTOTP(ctx context.Context, caller Caller) error {
 }
 
 // updateAccount changes an account in one update.
-func (s *Service) updateAccount(ctx context.Context, name string, change func(storage.Writer, *account) error) error {
+func (s *records) updateAccount(ctx context.Context, name string, change func(storage.Writer, *account) error) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)
 		if err != nil {

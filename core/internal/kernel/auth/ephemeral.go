@@ -54,7 +54,7 @@ func putEphemeral[T any](w storage.Writer, key string, p ephemeral[T]) error {
 
 // SweepPassing deletes expired short-lived values. It should be called about every minute: each failed guess leaves a few
 // keys; password hashing bounds their number per second.
-func (s *Service) SweepPassing(ctx context.Context) error {
+func (s *sweeper) SweepPassing(ctx context.Context) error {
 	_, err := s.sweepEnded(ctx, ephemeralPrefix, func(raw []byte) bool {
 		var p ephemeral[json.RawMessage]
 		return json.Unmarshal(raw, &p) != nil || !s.now().Before(p.Until)
@@ -85,13 +85,13 @@ const (
 
 // Sweep deletes expired sessions and returns the number deleted, even if it fails part-way. It need not run often, because
 // expired sessions are never valid.
-func (s *Service) Sweep(ctx context.Context) (removed int, err error) {
+func (s *sweeper) Sweep(ctx context.Context) (removed int, err error) {
 	return s.sweepEnded(ctx, sessionPrefix, s.isSessionUnusable)
 }
 
 // Open returns the number of sessions in the store, including those that have expired within the last hour. It stops counting
 // at most.
-func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
+func (s *sweeper) Open(ctx context.Context, most int) (n int, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n = 0
 		for _, err := range r.Scan(sessionPrefix, "") {
@@ -108,7 +108,7 @@ func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
 }
 
 // sweepEnded deletes the expired values under a prefix, in many small updates.
-func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw []byte) bool) (removed int, err error) {
+func (s *records) sweepEnded(ctx context.Context, prefix string, ended func(raw []byte) bool) (removed int, err error) {
 	for after := ""; ; {
 		keys, next, err := s.findEnded(ctx, prefix, after, ended)
 		if err != nil {
@@ -127,7 +127,7 @@ func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw 
 }
 
 // findEnded returns some keys of expired values after a key, and the key to continue after: empty at the end.
-func (s *Service) findEnded(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
+func (s *records) findEnded(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys, next = nil, ""
 		seen := 0
@@ -149,7 +149,7 @@ func (s *Service) findEnded(ctx context.Context, prefix, after string, ended fun
 }
 
 // deleteEnded deletes those values that are still expired: a session may have been used since it was read.
-func (s *Service) deleteEnded(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
+func (s *records) deleteEnded(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
 	if len(keys) == 0 {
 		return 0, nil
 	}
@@ -177,7 +177,7 @@ func (s *Service) deleteEnded(ctx context.Context, keys []string, ended func([]b
 }
 
 // isSessionUnusable reports whether a stored session has expired or cannot be decoded.
-func (s *Service) isSessionUnusable(raw []byte) bool {
+func (s *sweeper) isSessionUnusable(raw []byte) bool {
 	var sess session
 	return json.Unmarshal(raw, &sess) != nil || sess.expired(s.now())
 }

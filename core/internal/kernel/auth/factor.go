@@ -56,7 +56,7 @@ type Factors struct {
 }
 
 // OwnFactors returns the second factors of a user.
-func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) {
+func (s *factorManager) OwnFactors(ctx context.Context, name string) (Factors, error) {
 	acc, err := s.findExistingAccount(ctx, name)
 	if err != nil {
 		return Factors{}, err
@@ -73,7 +73,7 @@ func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) 
 
 // ResetFactors removes all second factors of a user and ends all their sessions. It fails with core.NotFound if there is no
 // such user.
-func (s *Service) ResetFactors(ctx context.Context, by core.Actor, name string) error {
+func (s *factorManager) ResetFactors(ctx context.Context, by core.Actor, name string) error {
 	stamp := rand.Text()
 	err := s.updateAccount(ctx, name, func(w storage.Writer, acc *account) error {
 		deleteHandle(w, *acc)
@@ -94,7 +94,7 @@ const requireFactorKey = "auth/require-factor"
 const requireFactorTitle = "Second factor of everybody"
 
 // RequiresFactor reports whether all users must have a second factor.
-func (s *Service) RequiresFactor(ctx context.Context) (required bool, err error) {
+func (s *records) RequiresFactor(ctx context.Context) (required bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		required, err = readRequired(r)
 		return err
@@ -115,7 +115,7 @@ func readRequired(from getter) (bool, error) {
 
 // RequireFactor sets whether all users must have a second factor. An actor who turns this on must have a second factor,
 // otherwise it fails with core.Conflict: this prevents an administrator from locking out everybody including themselves.
-func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required bool) error {
+func (s *factorManager) RequireFactor(ctx context.Context, actor core.Actor, required bool) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		before, err := readRequired(w)
 		if err != nil || before == required {

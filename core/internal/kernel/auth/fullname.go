@@ -16,7 +16,7 @@ const MaxFullName = 100
 
 // SetFullName sets what a user is called; an empty name removes it. It fails with core.NotFound, and with core.Invalid and
 // the field "name".
-func (s *Service) SetFullName(ctx context.Context, username, name string) (u User, err error) {
+func (s *accounts) SetFullName(ctx context.Context, username, name string) (u User, err error) {
 	name, err = cleanFullName(name)
 	if err != nil {
 		return u, err

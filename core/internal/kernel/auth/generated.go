@@ -9,24 +9,24 @@ import (
 
 // AddGenerated is Add for a password that the program generated. Until somebody signs in to the account, or its password is
 // replaced, HasGenerated reports true.
-func (s *Service) AddGenerated(ctx context.Context, name, password string) error {
+func (s *accounts) AddGenerated(ctx context.Context, name, password string) error {
 	_, err := s.add(ctx, core.Actor{}, name, "", password, core.Administrator, passwords.Rule(password), true)
 	return err
 }
 
 // OnGeneratedUsed sets the function that is called after a generated password was used, replaced or removed with its account.
 // OnGeneratedUsed must be called before any concurrent use of the Service.
-func (s *Service) OnGeneratedUsed(call func()) { s.generatedUsed = call }
+func (s *records) OnGeneratedUsed(call func()) { s.generatedUsed = call }
 
 // notifyGeneratedUsed calls the function of OnGeneratedUsed if the password of an account was a generated one.
-func (s *Service) notifyGeneratedUsed(generated bool) {
+func (s *records) notifyGeneratedUsed(generated bool) {
 	if generated && s.generatedUsed != nil {
 		s.generatedUsed()
 	}
 }
 
 // HasGenerated reports whether an account still has the password that AddGenerated set, and nobody has signed in to it.
-func (s *Service) HasGenerated(ctx context.Context) (found bool, err error) {
+func (s *accounts) HasGenerated(ctx context.Context) (found bool, err error) {
 	err = s.eachAccount(ctx, func(acc account) { found = found || acc.Generated })
 	return found, err
 }

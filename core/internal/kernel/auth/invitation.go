@@ -56,7 +56,7 @@ type latestInvitation struct {
 // stored. Also is called in the same update, unless it is nil. An earlier invitation of the same address ends. The invitation ends when the account of the actor is removed or
 // is no longer an administrator. Invite fails with core.Invalid and the fields "email" and "role", with core.Forbidden if the
 // actor is no administrator, and with core.Conflict if too many invitations are open or a user has the address.
-func (s *Service) Invite(
+func (s *invitations) Invite(
 	ctx context.Context, actor core.Actor, email string, role core.Role, also func(w storage.Writer, in Invitation) error,
 ) (in Invitation, token string, err error) {
 	email = trimInvisible(email)
@@ -127,7 +127,7 @@ func getLatestInvitation(from getter, email string) (latest latestInvitation, er
 	return latest, nil
 }
 
-func (s *Service) checkInvitation(ctx context.Context, email string, role core.Role) error {
+func (s *invitations) checkInvitation(ctx context.Context, email string, role core.Role) error {
 	var wrong core.FieldErrors
 	if email != "" {
 		if err := field.Email(email).Check(); err != nil {
@@ -160,7 +160,7 @@ func (s *Service) checkInvitation(ctx context.Context, email string, role core.R
 }
 
 // Invitations returns the open invitations, the newest first.
-func (s *Service) Invitations(ctx context.Context) (open []Invitation, err error) {
+func (s *invitations) Invitations(ctx context.Context) (open []Invitation, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		open = nil
 		for pair, err := range r.Scan(invitationPrefix, "") {
@@ -186,7 +186,7 @@ func (s *Service) Invitations(ctx context.Context) (open []Invitation, err error
 }
 
 // Withdraw ends an invitation on behalf of the actor. It fails with core.NotFound if it is not open.
-func (s *Service) Withdraw(ctx context.Context, actor core.Actor, id string) error {
+func (s *invitations) Withdraw(ctx context.Context, actor core.Actor, id string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		in, err := s.getInvitation(w, id)
 		if err != nil {
@@ -199,7 +199,7 @@ func (s *Service) Withdraw(ctx context.Context, actor core.Actor, id string) err
 }
 
 // getInvitation returns an open invitation. It fails with core.NotFound.
-func (s *Service) getInvitation(from getter, id string) (Invitation, error) {
+func (s *invitations) getInvitation(from getter, id string) (Invitation, error) {
 	var record invitationRecord
 	value, err := from.Get(invitationKey(id))
 	stands := false
@@ -235,7 +235,7 @@ func (i *invitationRecord) setMaker(from getter) error {
 }
 
 // invitationStands reports whether an invitation has not ended, and its maker is an administrator as before.
-func (s *Service) invitationStands(from getter, i invitationRecord) (bool, error) {
+func (s *invitations) invitationStands(from getter, i invitationRecord) (bool, error) {
 	if !s.now().Before(i.Ends) {
 		return false, nil
 	}
@@ -248,7 +248,7 @@ func (s *Service) invitationStands(from getter, i invitationRecord) (bool, error
 
 // NewInviteLink creates another token for an invitation, to be sent to its address: that the token comes back confirms the
 // address. It fails with core.NotFound if the invitation is not open or has no address.
-func (s *Service) NewInviteLink(ctx context.Context, id string) (token string, in Invitation, err error) {
+func (s *invitations) NewInviteLink(ctx context.Context, id string) (token string, in Invitation, err error) {
 	token = newToken()
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
 		if in, err = s.getInvitation(w, id); err != nil {
@@ -264,7 +264,7 @@ func (s *Service) NewInviteLink(ctx context.Context, id string) (token string, i
 
 // Invited returns the invitation of a token, and the link's address if the token was sent to it. It fails with core.Invalid
 // and the field "token" if the invitation was accepted or withdrawn, or has ended.
-func (s *Service) Invited(ctx context.Context, token string) (in Invitation, err error) {
+func (s *invitations) Invited(ctx context.Context, token string) (in Invitation, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		in, _, err = s.resolveInvitation(r, token)
 		return err
@@ -272,7 +272,7 @@ func (s *Service) Invited(ctx context.Context, token string) (in Invitation, err
 	return in, err
 }
 
-func (s *Service) resolveInvitation(from getter, token string) (in Invitation, l link, err error) {
+func (s *invitations) resolveInvitation(from getter, token string) (in Invitation, l link, err error) {
 	if l, err = getLink(from, token, InviteLink); err != nil {
 		return in, l, err
 	}
@@ -286,7 +286,7 @@ func (s *Service) resolveInvitation(from getter, token string) (in Invitation, l
 // AcceptInvitation adds an account with the role of the token's invitation, and deletes the invitation. It does not sign in. If
 // the token was mailed, the account gets the address of the invitation as confirmed. AcceptInvitation fails like AddAs, and with
 // core.Invalid and the fields "name" and "token", the latter if the invitation was accepted or withdrawn, or has ended.
-func (s *Service) AcceptInvitation(ctx context.Context, token, username, fullName, password string) (User, error) {
+func (s *invitations) AcceptInvitation(ctx context.Context, token, username, fullName, password string) (User, error) {
 	if _, err := s.Invited(ctx, token); err != nil {
 		return User{}, err
 	}

@@ -57,7 +57,7 @@ func (l link) valid(acc account, now time.Time) bool {
 // NewLink creates a token that is valid once for a purpose, for a user with a confirmed or pending address. Only a hash of it
 // is stored. It fails with core.NotFound if the user or the address no longer exists. The result to is the address to which
 // the token may be sent.
-func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (token, to string, err error) {
+func (s *links) NewLink(ctx context.Context, id string, purpose Purpose) (token, to string, err error) {
 	u, there, err := s.UserByID(ctx, id)
 	if err != nil {
 		return "", "", err
@@ -95,7 +95,7 @@ func putLink(w storage.Writer, token string, l link) error {
 func linkKey(token string) string { return linkPrefix + sessionID(token) }
 
 // resolveLink returns the account for which a token is valid.
-func (s *Service) resolveLink(from getter, token string, purpose Purpose) (account, error) {
+func (s *links) resolveLink(from getter, token string, purpose Purpose) (account, error) {
 	l, err := getLink(from, token, purpose)
 	if err != nil {
 		return account{}, err
@@ -132,7 +132,7 @@ func linkInvalid() error {
 // ResetPassword sets a new password for the user of a link, which ends all of the user's sessions and links. It does not sign
 // in, and second factors are kept. It fails with core.Invalid and the field "password", or "token" if the link was used or has
 // expired.
-func (s *Service) ResetPassword(ctx context.Context, token, password string, from Client) error {
+func (s *links) ResetPassword(ctx context.Context, token, password string, from Client) error {
 	if err := validationError("", passwords.Rule(password), ""); err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 
 // ConfirmEmail makes the pending address of a link the user's address. It fails with core.Invalid and the field "token" if the
 // link was used or has expired.
-func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
+func (s *links) ConfirmEmail(ctx context.Context, token string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := s.resolveLink(w, token, ConfirmLink)
 		if err != nil {
@@ -193,7 +193,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
 // confirmed address, if several users match, or if enough mails were sent already. The only error that the caller can cause is
 // core.Throttled, which depends only on the number of requests from a network address. It does the same work whether the user
 // exists or not.
-func (s *Service) Forgot(ctx context.Context, who string, from Client) (id string, err error) {
+func (s *links) Forgot(ctx context.Context, who string, from Client) (id string, err error) {
 	if _, err := s.resetRequests.Take(limit.Key(from.Address)); err != nil {
 		return "", err
 	}
@@ -220,7 +220,7 @@ func newResetRequestLimiter(now func() time.Time) *limit.Limiter {
 }
 
 // SweepLinks deletes expired links and invitations. It should be called about every hour.
-func (s *Service) SweepLinks(ctx context.Context) error {
+func (s *links) SweepLinks(ctx context.Context) error {
 	for _, prefix := range []string{linkPrefix, invitationPrefix, invitedPrefix} {
 		_, err := s.sweepEnded(ctx, prefix, func(raw []byte) bool {
 			var record struct {

@@ -49,7 +49,7 @@ const emailTitle = "E-mail address of "
 // it; until then the previous one stays in use. An empty address removes both. If there is an address to confirm, also is
 // called in the same update. SetEmail fails with core.NotFound, with core.Invalid and the field "email", and with
 // core.Throttled after too many requests for an account or an address, so that nobody is flooded with confirmations.
-func (s *Service) SetEmail(
+func (s *accounts) SetEmail(
 	ctx context.Context, actor core.Actor, name, email string, also func(w storage.Writer, u User) error,
 ) (u User, err error) {
 	email = trimInvisible(email)
@@ -80,7 +80,7 @@ func (s *Service) SetEmail(
 }
 
 // AskConfirmation is SetEmail for the address that is pending already. It fails with core.Conflict if there is none.
-func (s *Service) AskConfirmation(ctx context.Context, name string, also func(w storage.Writer, u User) error) error {
+func (s *accounts) AskConfirmation(ctx context.Context, name string, also func(w storage.Writer, u User) error) error {
 	u, err := s.User(ctx, name)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (s *Service) AskConfirmation(ctx context.Context, name string, also func(w 
 	return err
 }
 
-func (s *Service) takeConfirmation(name, email string) error {
+func (s *records) takeConfirmation(name, email string) error {
 	refund, err := s.confirmations.Take("user/" + accountBucket(name))
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func newConfirmationLimiter(now func() time.Time) *limit.Limiter {
 }
 
 // SetNotices sets the way in which a user is notified of new inquiries. It fails with core.Invalid and the field "inquiries".
-func (s *Service) SetNotices(ctx context.Context, name string, notices Notices) error {
+func (s *accounts) SetNotices(ctx context.Context, name string, notices Notices) error {
 	if !slices.Contains(AllNotices(), notices) {
 		return core.InvalidFields(core.FieldErrors{{Field: "inquiries", Message: "must be one of off, each, daily"}})
 	}
@@ -124,7 +124,7 @@ func (s *Service) SetNotices(ctx context.Context, name string, notices Notices) 
 }
 
 // Mailboxes returns the users with a confirmed address, ordered by name.
-func (s *Service) Mailboxes(ctx context.Context) (users []User, err error) {
+func (s *accounts) Mailboxes(ctx context.Context) (users []User, err error) {
 	err = s.eachAccount(ctx, func(acc account) {
 		if acc.Email != "" {
 			users = append(users, acc.User)
@@ -134,7 +134,7 @@ func (s *Service) Mailboxes(ctx context.Context) (users []User, err error) {
 }
 
 // UserByID returns the user with an id; false if there is none.
-func (s *Service) UserByID(ctx context.Context, id string) (u User, there bool, err error) {
+func (s *records) UserByID(ctx context.Context, id string) (u User, there bool, err error) {
 	err = s.eachAccount(ctx, func(acc account) {
 		if acc.ID == id {
 			u, there = acc.User, true
@@ -144,7 +144,7 @@ func (s *Service) UserByID(ctx context.Context, id string) (u User, there bool, 
 }
 
 // eachAccount calls a function for every account, ordered by name.
-func (s *Service) eachAccount(ctx context.Context, do func(account)) error {
+func (s *records) eachAccount(ctx context.Context, do func(account)) error {
 	var all []account
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		all = nil

@@ -20,7 +20,7 @@ type Maker struct {
 
 // NewMaker returns the Maker for a caller who makes something that needs a role. It fails with core.Forbidden if the caller
 // does not have the role, or no longer exists.
-func (s *Service) NewMaker(ctx context.Context, by Caller, role core.Role) (m Maker, err error) {
+func (s *tokens) NewMaker(ctx context.Context, by Caller, role core.Role) (m Maker, err error) {
 	m = Maker{Token: by.Token, Role: role}
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if m.Token == "" {
@@ -41,7 +41,7 @@ func (s *Service) NewMaker(ctx context.Context, by Caller, role core.Role) (m Ma
 
 // MakerLasts reports whether a Maker may still make what it has made: its account exists and has had the role without a
 // break, or its program token is valid.
-func (s *Service) MakerLasts(ctx context.Context, m Maker) (lasts bool, err error) {
+func (s *tokens) MakerLasts(ctx context.Context, m Maker) (lasts bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		lasts, err = s.makerLasts(r, m)
 		return err
@@ -49,7 +49,7 @@ func (s *Service) MakerLasts(ctx context.Context, m Maker) (lasts bool, err erro
 	return lasts, err
 }
 
-func (s *Service) makerLasts(from getter, m Maker) (bool, error) {
+func (s *tokens) makerLasts(from getter, m Maker) (bool, error) {
 	if m.Token != "" {
 		record, err := getToken(from, m.Token)
 		if core.CodeOf(err) == core.Unauthenticated {

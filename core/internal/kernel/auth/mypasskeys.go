@@ -19,7 +19,7 @@ const MaxPasskeys = 20
 
 // BeginPasskey returns, as JSON, the options with which a browser creates a passkey. It fails with core.Conflict if the site
 // cannot have passkeys or the account has the maximum number.
-func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at passkey.Site) ([]byte, error) {
+func (s *factorManager) BeginPasskey(ctx context.Context, caller Caller, at passkey.Site) ([]byte, error) {
 	party, err := at.Party()
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func passkeyOwner(acc account) passkey.Owner {
 func registrationPurpose(acc account) string { return "add/" + string(acc.Factors.Handle) }
 
 // FinishPasskey adds the passkey that a browser has created with the options of BeginPasskey. It fails with core.Invalid.
-func (s *Service) FinishPasskey(
+func (s *factorManager) FinishPasskey(
 	ctx context.Context, caller Caller, at passkey.Site, name string, credential []byte,
 ) (passkey.Info, error) {
 	if err := passkey.CheckName(name); err != nil {
@@ -110,7 +110,7 @@ func (f *factors) addPasskey(handle []byte, added passkey.Passkey) error {
 }
 
 // RenamePasskey renames a passkey of the caller. It fails with core.NotFound and core.Invalid.
-func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name string) (info passkey.Info, err error) {
+func (s *factorManager) RenamePasskey(ctx context.Context, caller Caller, id, name string) (info passkey.Info, err error) {
 	if err := passkey.CheckName(name); err != nil {
 		return passkey.Info{}, err
 	}
@@ -127,7 +127,7 @@ func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name str
 }
 
 // RemovePasskey removes a passkey of the caller. It fails with core.NotFound.
-func (s *Service) RemovePasskey(ctx context.Context, caller Caller, id string) error {
+func (s *factorManager) RemovePasskey(ctx context.Context, caller Caller, id string) error {
 	return s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
 		i, err := acc.Factors.passkeyIndex(id)
 		if err != nil {

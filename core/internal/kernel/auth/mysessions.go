@@ -21,7 +21,7 @@ type SessionInfo struct {
 }
 
 // Sessions returns the active sessions of a user, the most recently used first.
-func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, error) {
+func (s *sessions) Sessions(ctx context.Context, name string) ([]SessionInfo, error) {
 	found := []SessionInfo{}
 	for after := ""; ; {
 		page, next, err := s.sessionsAfter(ctx, name, after)
@@ -40,7 +40,7 @@ func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, err
 
 // sessionsAfter returns those of the user among the next sessions after a key, and the key to continue after: empty at the
 // end.
-func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found []SessionInfo, next string, err error) {
+func (s *sessions) sessionsAfter(ctx context.Context, name, after string) (found []SessionInfo, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		acc, err := getExistingAccount(r, name)
 		if err != nil {
@@ -67,12 +67,12 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 }
 
 // isSessionValid reports whether a session belongs to an account and has not ended.
-func (s *Service) isSessionValid(acc account, sess session) bool {
+func (s *records) isSessionValid(acc account, sess session) bool {
 	return strings.EqualFold(sess.User, acc.Name) && sess.Stamp == acc.Stamp && !sess.expired(s.now())
 }
 
 // EndSession ends a session of a user by its id. It fails with core.NotFound if the user has no such session.
-func (s *Service) EndSession(ctx context.Context, name, id string) error {
+func (s *sessions) EndSession(ctx context.Context, name, id string) error {
 	key := sessionPrefix + id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)
@@ -96,13 +96,13 @@ func (s *Service) EndSession(ctx context.Context, name, id string) error {
 }
 
 // EndOtherSessions ends all sessions of a user except the one with the id.
-func (s *Service) EndOtherSessions(ctx context.Context, name, id string) error {
+func (s *sessions) EndOtherSessions(ctx context.Context, name, id string) error {
 	return s.updateAndEndOtherSessions(ctx, name, id, func(storage.Writer, *account) error { return nil })
 }
 
 // updateAndEndOtherSessions changes the account of a signed-in user in one update, and ends all their sessions except the one
 // with the id.
-func (s *Service) updateAndEndOtherSessions(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
+func (s *records) updateAndEndOtherSessions(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
 	stamp, key := rand.Text(), sessionPrefix+id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)
@@ -132,7 +132,7 @@ func (s *Service) updateAndEndOtherSessions(ctx context.Context, name, id string
 }
 
 // findExistingAccount returns the account of a name; it fails with core.NotFound if there is none.
-func (s *Service) findExistingAccount(ctx context.Context, name string) (account, error) {
+func (s *records) findExistingAccount(ctx context.Context, name string) (account, error) {
 	acc, found, err := s.findAccount(ctx, name)
 	if err == nil && !found {
 		err = core.Errorf(core.NotFound, "There is no user %q.", name)

@@ -20,7 +20,7 @@ const signInPurpose = "sign in"
 
 // BeginPasskeySignIn returns, as JSON, the options with which a browser requests a passkey. Except for the challenge they are
 // the same for all users.
-func (s *Service) BeginPasskeySignIn(ctx context.Context, at passkey.Site) ([]byte, error) {
+func (s *signIns) BeginPasskeySignIn(ctx context.Context, at passkey.Site) ([]byte, error) {
 	party, err := at.Party()
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context, at passkey.Site) ([]by
 
 // PasskeySignIn opens a session for the owner of a passkey, given the response of the passkey to the options of
 // BeginPasskeySignIn. It fails with core.Unauthenticated.
-func (s *Service) PasskeySignIn(ctx context.Context, at passkey.Site, credential []byte, from Client) (Grant, error) {
+func (s *signIns) PasskeySignIn(ctx context.Context, at passkey.Site, credential []byte, from Client) (Grant, error) {
 	party, err := at.Party()
 	if err != nil {
 		return Grant{}, err
@@ -78,7 +78,7 @@ func (s *Service) PasskeySignIn(ctx context.Context, at passkey.Site, credential
 }
 
 // findPasskeyAccount returns the account that a passkey claims, if the account has that passkey.
-func (s *Service) findPasskeyAccount(ctx context.Context, claim passkey.Assertion) (acc account, found bool, err error) {
+func (s *signIns) findPasskeyAccount(ctx context.Context, claim passkey.Assertion) (acc account, found bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		acc, found, err = getAccountByHandle(r, claim.Handle())
 		return err

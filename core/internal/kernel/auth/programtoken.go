@@ -66,7 +66,7 @@ func (t tokenRecord) actor() core.Actor { return core.Actor{Role: t.Role, Name: 
 // returned only by this call: only its hash is stored. The token becomes invalid when the account that created it is removed
 // or loses the role. AddToken fails with core.Invalid, with core.Forbidden if the actor does not have the role, and with
 // core.Conflict if the name is taken.
-func (s *Service) AddToken(
+func (s *tokens) AddToken(
 	ctx context.Context, by core.Actor, name string, role core.Role, expires time.Time,
 ) (info TokenInfo, secret string, err error) {
 	now := s.now().UTC()
@@ -144,7 +144,7 @@ func tokenRules(name string, role core.Role, expires, now time.Time) error {
 }
 
 // Tokens returns the program tokens, the newest first.
-func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
+func (s *tokens) Tokens(ctx context.Context) ([]TokenInfo, error) {
 	all := []TokenInfo{}
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(tokenPrefix, "") {
@@ -168,7 +168,7 @@ func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
 }
 
 // RemoveToken revokes a token immediately. It fails with core.NotFound.
-func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) error {
+func (s *tokens) RemoveToken(ctx context.Context, by core.Actor, id string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		record, err := getToken(w, id)
 		if core.CodeOf(err) == core.Unauthenticated {
@@ -194,7 +194,7 @@ func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) err
 
 // Token authenticates the caller with the secret of a token. It fails with core.Unauthenticated if the token does not exist or
 // is no longer valid. The use is recorded in the background.
-func (s *Service) Token(ctx context.Context, secret string) (Caller, error) {
+func (s *tokens) Token(ctx context.Context, secret string) (Caller, error) {
 	record, id, err := s.findToken(ctx, secret)
 	if err != nil {
 		return Caller{}, err
@@ -205,7 +205,7 @@ func (s *Service) Token(ctx context.Context, secret string) (Caller, error) {
 	return Caller{Actor: record.actor(), Token: id}, nil
 }
 
-func (s *Service) findToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
+func (s *tokens) findToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
 	if !wellFormed(secret) {
 		return record, "", tokenInvalid()
 	}
@@ -227,7 +227,7 @@ func (s *Service) findToken(ctx context.Context, secret string) (record tokenRec
 }
 
 // touchToken records the use of a token. A failure is only logged, because the token remains valid.
-func (s *Service) touchToken(ctx context.Context, id string, now time.Time) {
+func (s *tokens) touchToken(ctx context.Context, id string, now time.Time) {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		record, err := getToken(w, id)
 		if core.CodeOf(err) == core.Unauthenticated {

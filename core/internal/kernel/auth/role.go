@@ -29,7 +29,7 @@ func roleRule(role core.Role) string {
 // SetRole sets the role of a user and ends all of the user's sessions if the role changes. An actor who changes their own role
 // receives the token of a new session; it is empty otherwise. It fails with core.NotFound if there is no such user, with
 // core.Invalid and the field "role" if there is no such role, and with core.Conflict if no administrator would remain.
-func (s *Service) SetRole(
+func (s *accounts) SetRole(
 	ctx context.Context, actor core.Actor, name string, role core.Role, from Client,
 ) (user User, token string, err error) {
 	if err := validationError("", "", roleRule(role)); err != nil {
@@ -87,7 +87,7 @@ func (a *account) recordLostRoles(from, to core.Role) {
 // updateAdministratorCount updates the number of administrators when the role of a user changes; core.Visitor stands for a
 // user who does not exist. The result first is true if there was no administrator before. It fails with core.Conflict if none
 // would remain.
-func (s *Service) updateAdministratorCount(w storage.Writer, from, to core.Role) (first bool, err error) {
+func (s *records) updateAdministratorCount(w storage.Writer, from, to core.Role) (first bool, err error) {
 	count, err := getAdministratorCount(w)
 	if err != nil {
 		return false, err
@@ -107,7 +107,7 @@ func (s *Service) updateAdministratorCount(w storage.Writer, from, to core.Role)
 }
 
 // recordSecurityEvent adds a line to the activity, in the update of the event.
-func (s *Service) recordSecurityEvent(w storage.Writer, what entrystore.Security) error {
+func (s *records) recordSecurityEvent(w storage.Writer, what entrystore.Security) error {
 	return entrystore.NoteSecurity(w, s.now(), what)
 }
 

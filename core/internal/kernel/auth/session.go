@@ -51,7 +51,7 @@ func (e session) expired(now time.Time) bool { return !now.Before(e.end()) }
 // Session authenticates the caller with a token from SignIn, with the current role of the user. It fails with
 // core.Unauthenticated if the token is empty or unknown, if the session has expired or was ended, or if the user was removed
 // or has a new password. The use is recorded in the background.
-func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
+func (s *sessions) Session(ctx context.Context, token string) (Caller, error) {
 	acc, sess, err := s.findSession(ctx, token)
 	if err != nil {
 		return Caller{}, err
@@ -68,7 +68,7 @@ func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 }
 
 // findSession returns the valid session of a token and its account.
-func (s *Service) findSession(ctx context.Context, token string) (acc account, sess session, err error) {
+func (s *sessions) findSession(ctx context.Context, token string) (acc account, sess session, err error) {
 	if token == "" {
 		return acc, sess, core.Errorf(core.Unauthenticated, "You are not signed in.")
 	}
@@ -100,7 +100,7 @@ func (s *Service) findSession(ctx context.Context, token string) (acc account, s
 }
 
 // SignOut ends the session of a token. A token without a session is not an error.
-func (s *Service) SignOut(ctx context.Context, token string) error {
+func (s *sessions) SignOut(ctx context.Context, token string) error {
 	key := sessionKey(token)
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		// Reading first avoids a commit for an unknown token.
@@ -123,7 +123,7 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 // openSession stores a new session of acc, which has just been authenticated, and the hash of acc, which may be renewed. It
 // calls prove in the same update, because a code is valid only once. It fails if the password or the factors were changed
 // after authentication.
-func (s *Service) openSession(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
+func (s *records) openSession(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
 	token, fresh := newToken(), newSecret()
 	var secret []byte
 	generated := false
@@ -159,7 +159,7 @@ func (s *Service) openSession(ctx context.Context, acc account, from Client, pro
 }
 
 // putNewSession stores a session of acc that begins now.
-func (s *Service) putNewSession(w storage.Writer, acc account, token string, from Client) error {
+func (s *records) putNewSession(w storage.Writer, acc account, token string, from Client) error {
 	now := s.now().UTC()
 	return putSession(w, sessionKey(token), session{
 		User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now,

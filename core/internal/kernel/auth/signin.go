@@ -35,7 +35,7 @@ type Grant struct {
 //
 // If the password is right and the account has a second factor, the error is also core.Unauthenticated and names the factor
 // until the code is right too. Docs/decisions/0028 defines the limits on codes.
-func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
+func (s *signIns) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	if err := validationError(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err
 	}
@@ -59,7 +59,7 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 }
 
 // knownDevice returns the id of the device of an attempt; empty if the device has never signed in to the account.
-func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err error) {
+func (s *signIns) knownDevice(ctx context.Context, try Attempt) (id string, err error) {
 	var acc account
 	var found bool
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
@@ -79,7 +79,7 @@ func isFailedGuess(try Attempt, err error) bool {
 	return ok && known.Code == core.Unauthenticated && (known.Factor == "" || try.Code != "")
 }
 
-func (s *Service) signInWithPassword(ctx context.Context, try Attempt, device string) (Grant, error) {
+func (s *signIns) signInWithPassword(ctx context.Context, try Attempt, device string) (Grant, error) {
 	acc, err := s.checkPassword(ctx, try.Username, try.Password, device != "")
 	if err != nil {
 		return Grant{}, err
@@ -103,7 +103,7 @@ func (s *Service) signInWithPassword(ctx context.Context, try Attempt, device st
 }
 
 // signInWithCode is signInWithPassword for an account with an authenticator app.
-func (s *Service) signInWithCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
+func (s *signIns) signInWithCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
 	code := plainCode(try.Code)
 	if code == "" {
 		return Grant{}, codeMissing()
@@ -150,7 +150,7 @@ func passkeyRequired() error {
 }
 
 // checkPassword returns the account of a name if the password is right. The account has a new hash if the stored one is weak.
-func (s *Service) checkPassword(ctx context.Context, username, password string, known bool) (account, error) {
+func (s *signIns) checkPassword(ctx context.Context, username, password string, known bool) (account, error) {
 	acc, found, err := s.findAccount(ctx, username)
 	if err != nil {
 		return account{}, err
@@ -172,7 +172,7 @@ func (s *Service) checkPassword(ctx context.Context, username, password string, 
 	return acc, err
 }
 
-func (s *Service) findAccount(ctx context.Context, username string) (acc account, found bool, err error) {
+func (s *records) findAccount(ctx context.Context, username string) (acc account, found bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		acc, found, err = getAccount(r, username)
 		return err

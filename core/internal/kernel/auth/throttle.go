@@ -56,7 +56,7 @@ func newThrottle(now func() time.Time, shared *sharedAttempts) *throttle {
 
 // Refused returns the total number of sign-in attempts refused by the limits, and of passwords not checked because too many
 // others were waiting.
-func (s *Service) Refused() (attempts, overloaded uint64) {
+func (s *records) Refused() (attempts, overloaded uint64) {
 	return s.throttle.refused(), s.hasher.Refused()
 }
 

@@ -84,7 +84,7 @@ func (t *tokenRecord) setMaker(from getter) error {
 }
 
 // tokenEndReason returns the reason why a token is no longer valid; empty while it is valid.
-func (s *Service) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
+func (s *tokens) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
 	if t.expired(s.now()) {
 		return TokenExpired, nil
 	}

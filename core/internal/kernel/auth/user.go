@@ -28,7 +28,7 @@ type User struct {
 }
 
 // Add is AddAs for an administrator added by the program itself. The password may be guessable, because the operator chose it.
-func (s *Service) Add(ctx context.Context, name, password string) error {
+func (s *accounts) Add(ctx context.Context, name, password string) error {
 	_, err := s.add(ctx, core.Actor{}, name, "", password, core.Administrator, passwords.Rule(password), false)
 	return err
 }
@@ -36,12 +36,12 @@ func (s *Service) Add(ctx context.Context, name, password string) error {
 // AddAs adds a user with a role on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @. If it is taken
 // in any spelling, AddAs fails with core.Conflict. If the name, full name, password or role violates the rules, or the password
 // is guessable, it fails with core.Invalid and the fields "username", "name", "password" and "role".
-func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role) (User, error) {
+func (s *accounts) AddAs(ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role) (User, error) {
 	return s.add(ctx, actor, name, fullName, password, role, s.chosenPasswordRule(ctx, password, name), false)
 }
 
 // add is AddAs with the rule that the password violates, if any, and whether the program generated the password.
-func (s *Service) add(
+func (s *accounts) add(
 	ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role, brokenRule string, generated bool,
 ) (User, error) {
 	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
@@ -61,7 +61,7 @@ func (s *Service) add(
 	return acc.User, err
 }
 
-func (s *Service) newAccount(name string, role core.Role, hash string) account {
+func (s *records) newAccount(name string, role core.Role, hash string) account {
 	return account{
 		User:  User{ID: newUserID(), Name: trimInvisible(name), Role: role, Created: s.now().UTC()},
 		Hash:  hash,
@@ -70,7 +70,7 @@ func (s *Service) newAccount(name string, role core.Role, hash string) account {
 }
 
 // putNewAccount stores an account that by has added. It fails with core.Conflict if the name is taken.
-func (s *Service) putNewAccount(w storage.Writer, acc account, by string) error {
+func (s *records) putNewAccount(w storage.Writer, acc account, by string) error {
 	if _, found, err := getAccount(w, acc.Name); err != nil {
 		return err
 	} else if found {
@@ -88,13 +88,13 @@ func (s *Service) putNewAccount(w storage.Writer, acc account, by string) error 
 
 // SetPassword sets the password of a user, which ends all of the user's sessions. It fails with core.NotFound if there is no
 // such user, and with core.Invalid as AddAs does.
-func (s *Service) SetPassword(ctx context.Context, actor core.Actor, name, password string) error {
+func (s *accounts) SetPassword(ctx context.Context, actor core.Actor, name, password string) error {
 	return s.setPassword(ctx, actor, name, password, func(storage.Writer, account) error { return nil })
 }
 
 // SetOwnPassword is SetPassword for the caller's own account, and returns the token of a new session. It does not count as an
 // attempt to sign in.
-func (s *Service) SetOwnPassword(ctx context.Context, name, password string, from Client) (token string, err error) {
+func (s *accounts) SetOwnPassword(ctx context.Context, name, password string, from Client) (token string, err error) {
 	token = newToken()
 	err = s.setPassword(ctx, core.Actor{Name: name}, name, password, func(w storage.Writer, acc account) error {
 		return s.putNewSession(w, acc, token, from)
@@ -106,7 +106,7 @@ func (s *Service) SetOwnPassword(ctx context.Context, name, password string, fro
 }
 
 // setPassword sets the password of a user and calls then in the same update.
-func (s *Service) setPassword(
+func (s *accounts) setPassword(
 	ctx context.Context, actor core.Actor, name, password string, then func(storage.Writer, account) error,
 ) error {
 	if err := validationError("", s.chosenPasswordRule(ctx, password, name), ""); err != nil {
@@ -142,7 +142,7 @@ func (s *Service) setPassword(
 
 // Remove removes a user, and thus ends all of the user's sessions and the tokens that the user created. It fails with
 // core.NotFound if there is no such user, and with core.Conflict if it is the actor or the last administrator.
-func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) error {
+func (s *accounts) Remove(ctx context.Context, actor core.Actor, name string) error {
 	generated := false
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)
@@ -170,10 +170,10 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 
 // NameSite sets the function that returns the name of the site, empty if there is none; it is used to check new passwords.
 // NameSite must be called before any concurrent use of the Service.
-func (s *Service) NameSite(name func(context.Context) string) { s.siteName = name }
+func (s *records) NameSite(name func(context.Context) string) { s.siteName = name }
 
 // chosenPasswordRule returns the rule that a new password for a user violates; empty if none.
-func (s *Service) chosenPasswordRule(ctx context.Context, password, user string) string {
+func (s *records) chosenPasswordRule(ctx context.Context, password, user string) string {
 	if rule := passwords.Rule(password); rule != "" {
 		return rule
 	}
@@ -185,7 +185,7 @@ func (s *Service) chosenPasswordRule(ctx context.Context, password, user string)
 }
 
 // User returns the user of a name in any spelling. It fails with core.NotFound if there is none.
-func (s *Service) User(ctx context.Context, name string) (User, error) {
+func (s *records) User(ctx context.Context, name string) (User, error) {
 	var acc account
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
 		acc, err = getExistingAccount(r, name)
@@ -195,7 +195,7 @@ func (s *Service) User(ctx context.Context, name string) (User, error) {
 }
 
 // Known reports whether there is a user of a name, in any spelling.
-func (s *Service) Known(ctx context.Context, name string) (known bool, err error) {
+func (s *records) Known(ctx context.Context, name string) (known bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		raw, err := rawAccount(r, name)
 		known = raw != nil
@@ -205,7 +205,7 @@ func (s *Service) Known(ctx context.Context, name string) (known bool, err error
 }
 
 // addLastSeen sets the time of the last use of a session for each user.
-func (s *Service) addLastSeen(r storage.Reader, users []User) error {
+func (s *records) addLastSeen(r storage.Reader, users []User) error {
 	latest := map[string]time.Time{}
 	for pair, err := range r.Scan(sessionPrefix, "") {
 		if err != nil {
@@ -225,7 +225,7 @@ func (s *Service) addLastSeen(r storage.Reader, users []User) error {
 }
 
 // List returns all users, ordered by name.
-func (s *Service) List(ctx context.Context) ([]User, error) {
+func (s *accounts) List(ctx context.Context) ([]User, error) {
 	var users []User
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(accountPrefix, "") {
@@ -245,7 +245,7 @@ func (s *Service) List(ctx context.Context) ([]User, error) {
 }
 
 // Count returns the number of administrators.
-func (s *Service) Count(ctx context.Context) (int, error) {
+func (s *accounts) Count(ctx context.Context) (int, error) {
 	var count int
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
 		count, err = getAdministratorCount(r)

@@ -34,7 +34,7 @@ func (w *Watch) Stop() { w.watches.end(func(one *Watch) bool { return one == w }
 
 // Watch is Session for connections that stay open without user action: it does not count as a use, and reports immediately
 // when the session ends. It fails as Session does.
-func (s *Service) Watch(ctx context.Context, token string) (*Watch, error) {
+func (s *sessions) Watch(ctx context.Context, token string) (*Watch, error) {
 	return s.watch(ctx, sessionKey(token), func(ctx context.Context) (core.Actor, time.Time, error) {
 		acc, sess, err := s.findSession(ctx, token)
 		if err != nil {
@@ -49,7 +49,7 @@ func (s *Service) Watch(ctx context.Context, token string) (*Watch, error) {
 }
 
 // WatchToken is Watch for a program token. It fails as Token does.
-func (s *Service) WatchToken(ctx context.Context, secret string) (*Watch, error) {
+func (s *tokens) WatchToken(ctx context.Context, secret string) (*Watch, error) {
 	return s.watch(ctx, tokenPrefix+sessionID(secret), func(ctx context.Context) (core.Actor, time.Time, error) {
 		record, _, err := s.findToken(ctx, secret)
 		end := record.Expires
@@ -63,7 +63,7 @@ func (s *Service) WatchToken(ctx context.Context, secret string) (*Watch, error)
 // lookupFunc returns the actor of a session or token, and its end.
 type lookupFunc func(ctx context.Context) (actor core.Actor, end time.Time, err error)
 
-func (s *Service) watch(ctx context.Context, key string, look lookupFunc) (*Watch, error) {
+func (s *records) watch(ctx context.Context, key string, look lookupFunc) (*Watch, error) {
 	w := &Watch{watches: &s.watches, key: key, ended: make(chan struct{})}
 	// Registering before the lookup ensures that no end is missed in between.
 	s.watches.add(w)
@@ -79,7 +79,7 @@ func (s *Service) watch(ctx context.Context, key string, look lookupFunc) (*Watc
 }
 
 // expire stops the watch when the session ends.
-func (s *Service) expire(w *Watch, look lookupFunc, end time.Time) {
+func (s *records) expire(w *Watch, look lookupFunc, end time.Time) {
 	defer w.Stop()
 	for {
 		timer := time.NewTimer(min(recheckInterval, max(minRecheckInterval, end.Sub(s.now()))))
