@@ -9,7 +9,7 @@ sources() {
   find "${workspaces[@]}" \( -name node_modules -o -name 'dist*' -o -name results \) -prune -o \
     -type f \( -name '*.ts' -o -name '*.tsx' -o -name 'tsconfig*.json' \) -print0 | sort -z
 }
-state=$({ sources; sources | xargs -0 cat; cat eslint.config.js tsconfig.base.json pnpm-lock.yaml; } | sha256sum | cut -c 1-16)
+state=$({ sources; sources | xargs -0 cat; cat eslint.config.js eslint.layers.js tsconfig.base.json pnpm-lock.yaml; } | sha256sum | cut -c 1-16)
 
 memory=node_modules/.cache/eslint-whole
 [[ -d $memory/$state ]] || rm -rf "$memory"

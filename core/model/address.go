@@ -112,7 +112,7 @@ var (
 func (r *Registry) checkPages() (found schema.Mistakes) {
 	taken := map[string]string{}
 	for i := range r.types {
-		t := &r.types[i]
+		t := checker{&r.types[i]}
 		m := &mistakes{}
 		if u := t.Options.Submissions.Unsubscribe; u != nil {
 			// A page of entries directly at this level would hide the unsubscribe page.
@@ -140,7 +140,7 @@ func (r *Registry) checkPages() (found schema.Mistakes) {
 	return found
 }
 
-func (t *Type) checkPage(m *mistakes, page string) {
+func (t checker) checkPage(m *mistakes, page string) {
 	path := strings.Trim(t.Options.Path, "/")
 	switch {
 	case t.Options.Single && !plainPattern.MatchString(page):
@@ -153,7 +153,7 @@ func (t *Type) checkPage(m *mistakes, page string) {
 	}
 }
 
-func (t *Type) checkShown(m *mistakes) {
+func (t checker) checkShown(m *mistakes) {
 	switch shown := t.Options.Public.Shown; {
 	case shown == "":
 	case t.Options.Public.Page != "":

@@ -43,7 +43,7 @@ type File struct {
 }
 
 // checkAttachments rejects attachments that cannot be made or sent.
-func (t *Type) checkAttachments(m *mistakes) {
+func (t checker) checkAttachments(m *mistakes) {
 	if t.Options.Single && len(t.Options.Public.Attachments) > 0 {
 		m.say("leave them out", "a single type has no attachments")
 	}

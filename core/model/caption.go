@@ -28,7 +28,7 @@ func (c Share) check(t *Type, m *mistakes) {
 		m.say("name one of the field's", "stat: share: needs a value")
 		return
 	}
-	t.checkExact(m, "share: ", Filter{c.Field, c.Value})
+	checker{t}.checkExact(m, "share: ", Filter{c.Field, c.Value})
 }
 
 // Rhythm is the caption that says how often something is published, by the median interval between the days of the

@@ -25,8 +25,11 @@ type mistakes struct{ schema.Mistakes }
 
 func (m *mistakes) say(mend, wrong string, args ...any) { m.Add("", fmt.Sprintf(wrong, args...), mend) }
 
+// checker finds the mistakes of a type.
+type checker struct{ *Type }
+
 // check returns the mistakes of a type that do not depend on other types.
-func (t *Type) check() schema.Mistakes {
+func (t checker) check() schema.Mistakes {
 	m := &mistakes{}
 	t.checkNames(m)
 	t.checkKinds(m)
@@ -53,7 +56,7 @@ func (t *Type) check() schema.Mistakes {
 	return m.Mistakes
 }
 
-func (t *Type) checkNames(m *mistakes) {
+func (t checker) checkNames(m *mistakes) {
 	o := t.Options
 	if !namePattern.MatchString(t.Name) || len(t.Name) > MaxName {
 		m.say(`write one such as "case-study"`, "the name must be lower-case words with hyphens between, at most %d characters", MaxName)
@@ -76,7 +79,7 @@ func (t *Type) checkNames(m *mistakes) {
 }
 
 // checkKinds checks that the options that determine what kind of type it is are valid and consistent.
-func (t *Type) checkKinds(m *mistakes) {
+func (t checker) checkKinds(m *mistakes) {
 	o := t.Options
 	if !slices.Contains([]core.Access{core.Published, core.Inbox, core.Closed}, o.Access) {
 		m.say("write core.Published, core.Inbox or core.Closed", "the access %q is none", o.Access)
@@ -102,7 +105,7 @@ func (t *Type) checkKinds(m *mistakes) {
 	}
 }
 
-func (t *Type) checkOrder(m *mistakes) {
+func (t checker) checkOrder(m *mistakes) {
 	o := t.Options
 	if !slices.Contains([]Order{OldestFirst, NewestFirst, ByHand}, o.Order) {
 		m.say("write model.OldestFirst, model.NewestFirst or model.ByHand", "the order %q is none", o.Order)
@@ -123,7 +126,7 @@ func (t *Type) checkOrder(m *mistakes) {
 	}
 }
 
-func (t *Type) checkFieldNames(m *mistakes) {
+func (t checker) checkFieldNames(m *mistakes) {
 	for _, f := range t.Schema.Fields {
 		// No list is filtered by a list of parts, so that its name cannot be taken for a parameter.
 		if f.Kind == field.KindList && !Reserved(f.Name) {
@@ -136,7 +139,7 @@ func (t *Type) checkFieldNames(m *mistakes) {
 }
 
 // checkIndex rejects tags that would reveal private fields to visitors.
-func (t *Type) checkIndex(m *mistakes) {
+func (t checker) checkIndex(m *mistakes) {
 	for _, f := range t.Schema.Fields {
 		if f.Private && (f.Exact || f.Title) && t.Options.Access == core.Published {
 			m.Add(f.Name, "a private field of a published type may be neither exact nor the title", "take one of the words away")
@@ -145,7 +148,7 @@ func (t *Type) checkIndex(m *mistakes) {
 }
 
 // checkWritten rejects required fields that nothing can set.
-func (t *Type) checkWritten(m *mistakes) {
+func (t checker) checkWritten(m *mistakes) {
 	if t.prepares || t.Closed() {
 		return
 	}
@@ -160,7 +163,7 @@ func (t *Type) checkWritten(m *mistakes) {
 	}
 }
 
-func (t *Type) checkDistinct(m *mistakes) {
+func (t checker) checkDistinct(m *mistakes) {
 	o := t.Options
 	if o.Single && (len(o.Public.Distinct) > 0 || len(o.Public.Related) > 0) {
 		m.say("leave them out", "a single type has no list for Distinct and Related")
@@ -184,7 +187,7 @@ func (t *Type) checkDistinct(m *mistakes) {
 }
 
 // checkPlaces checks that every place belongs to an entry of Initial, and that its page has a name and a path.
-func (t *Type) checkPlaces(m *mistakes) {
+func (t checker) checkPlaces(m *mistakes) {
 	var ids []string
 	if t.Options.Initial != nil {
 		for _, in := range t.Options.Initial() {
@@ -202,7 +205,7 @@ func (t *Type) checkPlaces(m *mistakes) {
 }
 
 // meant returns the suggestion for a field name that cannot be used.
-func (t *Type) meant(name string) string {
+func (t checker) meant(name string) string {
 	var others []string
 	for _, f := range t.Schema.Fields {
 		if f.Name != name {
@@ -216,7 +219,7 @@ func (t *Type) meant(name string) string {
 }
 
 // exactMend returns the suggestion for a name that is not that of an exact field.
-func (t *Type) exactMend(name string) string {
+func (t checker) exactMend(name string) string {
 	if t.Schema.Field(name) != nil {
 		return `write cms:"exact" at it`
 	}

@@ -17,7 +17,7 @@ type Composed struct {
 }
 
 // checkComposed checks that Compose can be called and described.
-func (t *Type) checkComposed(m *mistakes) {
+func (t checker) checkComposed(m *mistakes) {
 	c := t.Options.Public.Compose
 	switch {
 	case c == nil:
@@ -30,4 +30,4 @@ func (t *Type) checkComposed(m *mistakes) {
 
 // Referred returns the names of the types that an entry may refer to, in a field or in a part of one. It must not be
 // changed.
-func (t *Type) Referred() []string { return t.referred }
+func (x *index) Referred() []string { return x.referred }

@@ -43,7 +43,7 @@ func (t *Type) Spam(value any) bool {
 }
 
 // checkConversation rejects a conversation that staff could not hold.
-func (t *Type) checkConversation(m *mistakes) {
+func (t checker) checkConversation(m *mistakes) {
 	c := t.Options.Submissions.Conversation
 	if c == nil {
 		return

@@ -42,7 +42,7 @@ func Define[T any](name string, o Options) Type {
 		reflect.TypeFor[Filler](), reflect.TypeFor[DeleteChecker](), reflect.TypeFor[RichTexter](),
 		reflect.TypeFor[Publisher](), reflect.TypeFor[Scheduler](), reflect.TypeFor[Dater](), reflect.TypeFor[Waiver]())
 	t.slug, t.referred = t.Schema.Slug(), t.Schema.Referred()
-	t.readIndex()
+	indexer{&t}.readIndex()
 	return t
 }
 
@@ -53,7 +53,7 @@ type codec struct {
 }
 
 // New returns a pointer to a new value of the type's struct, without defaults.
-func (t *Type) New() any { return t.codec.make() }
+func (c *codec) New() any { return c.make() }
 
 // Fresh returns a pointer to a new value with every default set.
 func (t *Type) Fresh() any {
@@ -64,11 +64,14 @@ func (t *Type) Fresh() any {
 
 // Prepare calls Prepare of the value if it is a Preparer. value and old are pointers to the type's struct; old is nil
 // on creation.
-func (t *Type) Prepare(value, old any, now time.Time) { t.codec.prepare(value, old, now) }
+func (c *codec) Prepare(value, old any, now time.Time) { c.prepare(value, old, now) }
+
+// indexer reads from the fields of a type how they are indexed.
+type indexer struct{ *Type }
 
 // readIndex determines the fields whose values are in the list index, so that filters, sorting and relatedness never
 // read an entry.
-func (t *Type) readIndex() {
+func (t indexer) readIndex() {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
 		if f.Exact || f.Sortable || f.Indexed || t.relatedBy(f.Name) || t.sought(f) {
@@ -90,7 +93,7 @@ func (t *Type) readIndex() {
 
 // readParts adds the indexed parts of the field at the end of a way, and those that refer to entries. The field may have
 // several values if many is set.
-func (t *Type) readParts(way []*SchemaField, many bool) {
+func (t indexer) readParts(way []*SchemaField, many bool) {
 	last := way[len(way)-1]
 	for i := range last.Fields {
 		f := &last.Fields[i]
@@ -136,7 +139,7 @@ func (c Column) Whole() bool { return len(c.way) == 1 }
 func (c Column) Private() bool { return c.way[0].Private }
 
 // sought reports whether the text search of a list of files covers a field: editable one-line texts and tags.
-func (t *Type) sought(f *schema.Field) bool {
+func (t indexer) sought(f *schema.Field) bool {
 	return t.Options.Files && !f.ReadOnly && (f.Kind == field.KindText || f.Kind == field.KindTags)
 }
 
@@ -150,7 +153,7 @@ func likening(kind field.Kind) bool {
 	return row.Prose == field.OneLine
 }
 
-func (t *Type) relatedBy(name string) bool {
+func (t indexer) relatedBy(name string) bool {
 	return slices.Contains(t.Options.Public.Related, name)
 }
 

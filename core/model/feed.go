@@ -21,7 +21,7 @@ type Feed struct {
 }
 
 // checkFeed rejects a feed that names fields that do not exist or that visitors may not see.
-func (t *Type) checkFeed(m *mistakes) {
+func (t checker) checkFeed(m *mistakes) {
 	feed := t.Options.Public.Feed
 	if feed == nil {
 		return

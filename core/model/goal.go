@@ -124,7 +124,7 @@ func (r *Registry) checkFigures() (found schema.Mistakes) {
 	taken := map[string]bool{"activeUsers": true}
 	targets := ""
 	for i := range r.types {
-		t := &r.types[i]
+		t := checker{&r.types[i]}
 		m := &mistakes{}
 		t.checkFigures(m)
 		if t.Options.Analytics.Targets != nil {
@@ -146,7 +146,7 @@ func (r *Registry) checkFigures() (found schema.Mistakes) {
 }
 
 // figures returns the names that the type uses in the JSON of the real-time analytics.
-func (t *Type) figures() (all []string) {
+func (t checker) figures() (all []string) {
 	if v := t.Options.Analytics.Value; v != nil {
 		all = append(all, v.Today, v.Change, v.Month)
 	}
@@ -159,7 +159,7 @@ func (t *Type) figures() (all []string) {
 	return all
 }
 
-func (t *Type) checkFigures(m *mistakes) {
+func (t checker) checkFigures(m *mistakes) {
 	if v := t.Options.Analytics.Value; v != nil && (!t.has(v.Field, field.KindNumber, field.KindInteger) || !t.has(v.On, field.KindTime)) {
 		m.say("name a number in Field and a time in On", "value: %q is no number, or %q no time", v.Field, v.On)
 	}
@@ -190,14 +190,14 @@ func (r *Registry) checkUnits(m *mistakes, fields []schema.Field, prefix string)
 			continue
 		}
 		for j := range r.types {
-			if settings := &r.types[j]; settings.Options.Analytics.Targets != nil && !settings.has(f.Unit, field.KindText) {
+			if settings := (checker{&r.types[j]}); settings.Options.Analytics.Targets != nil && !settings.has(f.Unit, field.KindText) {
 				m.Add(prefix+f.Name, fmt.Sprintf("the type %q has no text %q", settings.Name, f.Unit), settings.meant(f.Unit))
 			}
 		}
 	}
 }
 
-func (t *Type) has(name string, kinds ...field.Kind) bool {
+func (t checker) has(name string, kinds ...field.Kind) bool {
 	f := t.Schema.Field(name)
 	return f != nil && slices.Contains(kinds, f.Kind)
 }

@@ -13,7 +13,7 @@ import (
 var raisable = []core.Verb{core.VerbCreate, core.VerbUpdate, core.VerbDelete, core.VerbPublish}
 
 // checkMay rejects roles that do not raise what the policy requires.
-func (t *Type) checkMay(m *mistakes) {
+func (t checker) checkMay(m *mistakes) {
 	for _, verb := range slices.Sorted(maps.Keys(t.Options.May)) {
 		role := t.Options.May[verb]
 		switch {

@@ -53,7 +53,7 @@ func (t *Type) Module(part Part) (files fs.FS, file string) {
 func Sources() []string { return []string{".tsx", ".ts", ".jsx", ".js", ".json"} }
 
 // checkModules rejects files that do not exist, and parts that the type does not have.
-func (t *Type) checkModules(m *mistakes) {
+func (t checker) checkModules(m *mistakes) {
 	for _, part := range Parts() {
 		if files, file := t.Module(part); file != "" {
 			t.checkModule(m, part, files, file)
@@ -61,7 +61,7 @@ func (t *Type) checkModules(m *mistakes) {
 	}
 }
 
-func (t *Type) checkModule(m *mistakes, part Part, files fs.FS, file string) {
+func (t checker) checkModule(m *mistakes, part Part, files fs.FS, file string) {
 	what := fmt.Sprintf("modules: the %s %q", part, file)
 	if files == nil {
 		m.say("embed the sources and give them as Files of the plugin", "%s has no files", what)

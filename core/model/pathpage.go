@@ -69,7 +69,7 @@ func (t *Type) IsInitial(id string) bool {
 }
 
 // checkPathOptions checks that Page and Paths agree, and that the fields are there.
-func (t *Type) checkPathOptions(m *mistakes) {
+func (t checker) checkPathOptions(m *mistakes) {
 	p, path := t.Options.Public.Paths, t.Options.Public.Page == PathPage
 	switch {
 	case p == nil && !path:

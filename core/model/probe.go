@@ -9,7 +9,7 @@ import (
 
 // probe calls the methods of a new value in the same way as for every entry. A method that panics or does not end is a
 // mistake of the type and not of an entry.
-func (t *Type) probe(m *mistakes) {
+func (t checker) probe(m *mistakes) {
 	now := time.Now().UTC()
 	value := t.Fresh()
 	for _, ask := range []struct {

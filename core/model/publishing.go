@@ -12,7 +12,7 @@ const Scheduled = "scheduled"
 
 // checkPublishing checks that the tags for publishing agree with the methods of the type. The admin app offers
 // publication by the tags, and visitors see entries by Visible.
-func (t *Type) checkPublishing(m *mistakes) {
+func (t checker) checkPublishing(m *mistakes) {
 	s := t.Schema
 	status := s.Status()
 	if status == nil || status.Hides == nil {
@@ -38,7 +38,7 @@ func (t *Type) checkPublishing(m *mistakes) {
 
 // showsAt reports whether a new entry with a status is visible. A panic counts as invisible here, because probe reports
 // it.
-func (t *Type) showsAt(status *schema.Field, value string) (shown bool) {
+func (t checker) showsAt(status *schema.Field, value string) (shown bool) {
 	defer func() {
 		if recover() != nil {
 			shown = false

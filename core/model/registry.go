@@ -27,7 +27,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		t := &r.types[i]
 		found = append(found, t.mistakes.Of(t.Name)...)
 		if t.Schema != nil {
-			found = append(found, t.check().Of(t.Name)...)
+			found = append(found, checker{t}.check().Of(t.Name)...)
 			t.addresses = t.addressesBelow()
 		}
 		if r.byName[t.Name] != nil {

@@ -28,7 +28,7 @@ func (t *Type) SEO() *SchemaField {
 }
 
 // checkSEO rejects an SEO that nothing would read.
-func (t *Type) checkSEO(m *mistakes) {
+func (t checker) checkSEO(m *mistakes) {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
 		if !f.Is(reflect.TypeFor[SEO]()) {

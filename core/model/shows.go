@@ -58,7 +58,7 @@ func (t *Type) ShownIn(value any) (shown, hidden []string) {
 }
 
 // checkShows checks Public.Shows and resolves its fields.
-func (t *Type) checkShows(m *mistakes) {
+func (t checker) checkShows(m *mistakes) {
 	o := t.Options.Public.Shows
 	if o == nil {
 		return

@@ -24,7 +24,7 @@ type Submission struct {
 var hintPattern = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 
 // checkHints rejects hints that nothing reads, and hints that have the name of a field.
-func (t *Type) checkHints(m *mistakes) {
+func (t checker) checkHints(m *mistakes) {
 	if len(t.Options.Submissions.Hints) == 0 {
 		return
 	}

@@ -56,7 +56,7 @@ func (s *Stat) check(t *Type, m *mistakes) {
 	}
 	for _, filter := range []Filter{s.Where, s.But} {
 		if filter != (Filter{}) {
-			t.checkExact(m, "", filter)
+			checker{t}.checkExact(m, "", filter)
 		}
 	}
 	if s.Caption != nil {
@@ -65,7 +65,7 @@ func (s *Stat) check(t *Type, m *mistakes) {
 }
 
 // checkExact checks that the field of a filter is exact and that entries can have its value.
-func (t *Type) checkExact(m *mistakes, part string, filter Filter) {
+func (t checker) checkExact(m *mistakes, part string, filter Filter) {
 	f := t.Schema.Field(filter.Field)
 	switch {
 	case f == nil || !f.Exact:

@@ -205,7 +205,9 @@ type Type struct {
 	Options Options
 	Schema  *Schema
 
-	codec     codec
+	codec
+	index
+
 	misread   schema.Mistakes // methods with a signature that the program does not call
 	publishes bool
 	rules     bool
@@ -213,21 +215,24 @@ type Type struct {
 	fills     bool
 	prepares  bool
 	private   bool
-	indexed   []Column
-	unique    []*schema.Field
-	slug      *schema.Field
-
-	references []Column
-	referred   []string
-	depicts    []*schema.Field
-	expands    []Column
-	pictured   []string
 
 	shows   showing
 	shownBy []string
 
 	addresses []string
 	mistakes  schema.Mistakes
+}
+
+// index has the fields of a type by their use, as its definition says.
+type index struct {
+	indexed    []Column
+	unique     []*schema.Field
+	slug       *schema.Field
+	references []Column
+	referred   []string
+	depicts    []*schema.Field
+	expands    []Column
+	pictured   []string
 }
 
 // Screen returns the path of the type's screen in the admin app, or an empty text if it is a part of another screen.
@@ -263,32 +268,32 @@ func (t *Type) ReadsOthers() bool { return t.Rules() || t.fills }
 func (t *Type) Private() bool { return t.private }
 
 // Indexed returns the columns of the list index, in this order. It must not be changed.
-func (t *Type) Indexed() []Column { return t.indexed }
+func (x *index) Indexed() []Column { return x.indexed }
 
 // Unique returns the fields whose values are unique among entries. It must not be changed.
-func (t *Type) Unique() []*SchemaField { return t.unique }
+func (x *index) Unique() []*SchemaField { return x.unique }
 
 // Refers reports whether an entry may refer to others, in a field or in a part of one.
-func (t *Type) Refers() bool { return len(t.referred) > 0 }
+func (x *index) Refers() bool { return len(x.referred) > 0 }
 
 // Depicts returns the top-level fields that may contain images of the site, themselves or in a part. It must not be
 // changed.
-func (t *Type) Depicts() []*SchemaField { return t.depicts }
+func (x *index) Depicts() []*SchemaField { return x.depicts }
 
 // Expands returns what can be expanded on request: the fields, and the parts of fields, that refer to entries and, if
 // the program has the type field.MediaType, the fields of Depicts, which have no Ref. They are known once the type is in
 // a Registry. It must not be changed.
-func (t *Type) Expands() []Column { return t.expands }
+func (x *index) Expands() []Column { return x.expands }
 
 // Pictured returns the names of the fields of Depicts that visitors see, if the program has the type field.MediaType.
 // They are known once the type is in a Registry. It must not be changed.
-func (t *Type) Pictured() []string { return t.pictured }
+func (x *index) Pictured() []string { return x.pictured }
 
 // Sought returns the fields that the text search of a list of files covers. It must not be changed.
 func (t *Type) Sought() []*SchemaField {
 	var all []*schema.Field
 	for _, c := range t.indexed {
-		if c.Whole() && t.sought(c.SchemaField) {
+		if c.Whole() && (indexer{t}).sought(c.SchemaField) {
 			all = append(all, c.SchemaField)
 		}
 	}
@@ -296,7 +301,7 @@ func (t *Type) Sought() []*SchemaField {
 }
 
 // SlugField returns the field with the slug, or nil if entries have none.
-func (t *Type) SlugField() *SchemaField { return t.slug }
+func (x *index) SlugField() *SchemaField { return x.slug }
 
 // SlugOf returns the slug of a value, or an empty text if the type has none.
 func (t *Type) SlugOf(value any) string {

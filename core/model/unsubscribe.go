@@ -17,7 +17,7 @@ type Unsubscribe struct {
 // UnsubscribeColumn is the name of the CSV column with the link.
 const UnsubscribeColumn = "unsubscribe"
 
-func (t *Type) checkUnsubscribe(m *mistakes) {
+func (t checker) checkUnsubscribe(m *mistakes) {
 	u := t.Options.Submissions.Unsubscribe
 	if u == nil {
 		return

@@ -33,7 +33,7 @@ func (t *Type) MigrationsAfter(version int) (all []Migration) {
 }
 
 // checkVersions rejects rules that are numbered below 0, and migrations that are nil.
-func (t *Type) checkVersions(m *mistakes) {
+func (t checker) checkVersions(m *mistakes) {
 	if t.Options.Rules < 0 {
 		m.say("count up from 0", "rules: the number is less than 0")
 	}

@@ -41,23 +41,57 @@ func exported(t *testing.T, folder string) []string {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%s has no files: %v", folder, err)
 	}
-	var all []string
+	var all, parts []string
+	var parsedFiles []*ast.File
+	fset := token.NewFileSet()
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		fset := token.NewFileSet()
 		parsed, err := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
+		parts = append(parts, embedded(parsed)...)
+		parsedFiles = append(parsedFiles, parsed)
+	}
+	for _, parsed := range parsedFiles {
 		ast.FileExports(parsed)
 		for _, decl := range parsed.Decls {
+			if d, ok := decl.(*ast.FuncDecl); ok && d.Recv != nil {
+				if of := receiver(d.Recv); !ast.IsExported(of) && !slices.Contains(parts, of) {
+					continue
+				}
+			}
 			all = append(all, declarations(t, fset, decl)...)
 		}
 	}
 	slices.Sort(all)
 	return all
+}
+
+// embedded returns the names of the unexported types that exported structs of a file embed: their exported methods are
+// methods of these structs.
+func embedded(file *ast.File) (names []string) {
+	for _, decl := range file.Decls {
+		d, ok := decl.(*ast.GenDecl)
+		if !ok || d.Tok != token.TYPE {
+			continue
+		}
+		for _, spec := range d.Specs {
+			typ := spec.(*ast.TypeSpec)
+			of, ok := typ.Type.(*ast.StructType)
+			if !ok || !typ.Name.IsExported() {
+				continue
+			}
+			for _, f := range of.Fields.List {
+				if name, ok := f.Type.(*ast.Ident); ok && len(f.Names) == 0 && !name.IsExported() {
+					names = append(names, name.Name)
+				}
+			}
+		}
+	}
+	return names
 }
 
 // declarations gives one text for a function, and one for each name of a group.
@@ -66,9 +100,6 @@ func declarations(t *testing.T, fset *token.FileSet, decl ast.Decl) []string {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		d.Body = nil
-		if d.Recv != nil && !receiverExported(d.Recv) {
-			return nil
-		}
 		return []string{text(t, fset, d)}
 	case *ast.GenDecl:
 		if d.Tok == token.IMPORT || len(d.Specs) == 0 {
@@ -86,7 +117,8 @@ func declarations(t *testing.T, fset *token.FileSet, decl ast.Decl) []string {
 	return nil
 }
 
-func receiverExported(list *ast.FieldList) bool {
+// receiver returns the name of the type of a receiver.
+func receiver(list *ast.FieldList) string {
 	typ := list.List[0].Type
 	if star, ok := typ.(*ast.StarExpr); ok {
 		typ = star.X
@@ -97,8 +129,8 @@ func receiverExported(list *ast.FieldList) bool {
 	case *ast.IndexListExpr:
 		typ = generic.X
 	}
-	name, ok := typ.(*ast.Ident)
-	return ok && name.IsExported()
+	name, _ := typ.(*ast.Ident)
+	return name.Name
 }
 
 var spaces = regexp.MustCompile(`[ \t]+`)

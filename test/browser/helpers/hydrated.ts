@@ -26,8 +26,13 @@ async function started(
   navigation: Promise<Response | null>,
 ): Promise<Response | null> {
   const response = await navigation
-  if (!early.has(waitUntil ?? '')) await page.waitForFunction(isStarted)
+  if (!early.has(waitUntil ?? '')) await waitForRoot(page)
   return response
+}
+
+/** Waits until React has the root of the page. */
+export async function waitForRoot(page: Page): Promise<void> {
+  await page.waitForFunction(isStarted)
 }
 
 /** Whether React has the root of the page, where it has one. React marks it as it begins to render or to hydrate. */

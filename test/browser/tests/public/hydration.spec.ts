@@ -3,6 +3,7 @@ import { AccessibilityPanel } from '../../helpers/accessibility.ts'
 import { ContactForm, inquiry } from '../../helpers/contact.ts'
 import { type Product, read } from '../../helpers/content.ts'
 import { Frame } from '../../helpers/frame.ts'
+import { waitForRoot } from '../../helpers/hydrated.ts'
 import { watchShifts } from '../../helpers/shift.ts'
 import { expect, test } from '../../helpers/test.ts'
 import { publicPages } from '../../helpers/visitor.ts'
@@ -261,6 +262,21 @@ test('words that were typed early have suggestions', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
+/** Waits until a text of the page is painted, in the fallback font if its own has not come: hidden text does not count. */
+async function waitForPaintedText(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const observer = new PerformanceObserver((list) => {
+      const painted = list.getEntries() as (PerformanceEntry & { url: string })[]
+      // The entry of an image has its address.
+      if (painted.some(({ url }) => url === '')) resolve(undefined)
+    })
+    observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    await promise
+    observer.disconnect()
+  })
+}
+
 test('a font that comes late moves nothing', { tag: '@screen' }, async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   await page.route('**/*.woff2', async (route) => {
@@ -270,7 +286,8 @@ test('a font that comes late moves nothing', { tag: '@screen' }, async ({ page }
   const shifted = await watchShifts(page)
   await page.goto('/services', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.waitForTimeout(1000)
+  await waitForRoot(page)
+  await waitForPaintedText(page)
   resolve(undefined)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => document.fonts.status)).toBe('loaded')
