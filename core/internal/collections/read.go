@@ -41,13 +41,10 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 	if err != nil {
 		return api.Response{}, err
 	}
-	release, err := c.startSelecting(ctx, r, query)
-	if err != nil {
-		return api.Response{}, err
-	}
-	defer release()
 	seq := c.seqFor(r.Actor())
-	page, err := c.Answers.List(ctx, r.Actor(), c.typ.Name, query)
+	page, err := c.Answers.ListInTurn(ctx, r.Actor(), c.typ.Name, query, func(ctx context.Context) (func(), error) {
+		return c.startSelecting(ctx, r, query)
+	})
 	if err != nil {
 		return api.Response{}, err
 	}
