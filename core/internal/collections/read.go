@@ -36,6 +36,8 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 		return previewOr(ctx, r, c.previewAtPath, c.atPath)
 	case c.asksPath(raw):
 		return c.atPath(ctx, r)
+	case AsksPreview(raw):
+		return api.Response{}, api.NoPreview()
 	}
 	query, err := query.ParseQuery(c.typ, raw)
 	if err != nil {
