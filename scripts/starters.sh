@@ -51,9 +51,34 @@ visit() {
   [[ $body == *"$2"* ]] || fail "$name: $1 does not contain '$2'"
 }
 
+# Sends the form of the newsletter on a page as a browser without scripts does, and prints the status and the text of the answer.
+subscribe() {
+  node -e '
+    const [page, email] = process.argv.slice(1)
+    const send = async () => {
+      const html = await (await fetch(page)).text()
+      const [form] = html.match(/<form[^>]*aria-label="Newsletter"[^]*?<\/form>/) ?? []
+      if (form === undefined) throw new Error("no form")
+      const values = new FormData()
+      for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+        const valueOf = (name) => input.match(new RegExp(` ${name}="([^"]*)"`))?.[1]
+        if (valueOf("type") === "hidden") values.set(valueOf("name"), (valueOf("value") ?? "").replaceAll("&quot;", "\"").replaceAll("&amp;", "&"))
+      }
+      values.set("email", email)
+      const action = form.match(/^<form[^>]* action="([^"]*)"/)?.[1] ?? ""
+      const answer = await fetch(new URL(action, page), { method: "POST", body: values, headers: { Origin: new URL(page).origin } })
+      console.log(answer.status, await answer.text())
+    }
+    send().catch((error) => {
+      console.error(error)
+      process.exit(1)
+    })
+  ' "$@"
+}
+
 # Calls the API as the administrator.
 call() {
-  curl -sf -b "$work/cookies" -c "$work/cookies" -H "Origin: $cms" -H 'Content-Type: application/json' -X "$1" "$cms$2" -d "$3"
+  curl -sf -b "$work/cookies" -c "$work/cookies" -H "Origin: $cms" -H 'Content-Type: application/json' -X "$1" "$cms$2" ${3:+-d "$3"}
 }
 
 start_cms() {
@@ -99,6 +124,13 @@ visit_all() {
   visit "$path" '<article>'
   visit '/search?q=web' 'results'
   visit /contact '<form'
+  [[ $(curl -sD - -o /dev/null "$front/blog/$article" | grep -i '^location:' | tr -d '\r' | cut -d ' ' -f 2) == "$path" ]] ||
+    fail "$name: /blog/$article does not redirect once to $path"
+  [[ $(subscribe "$front/blog" nobody) == *'must be an e-mail address'* ]] || fail "$name: a wrong address is not refused"
+  for _ in 1 2; do
+    [[ $(subscribe "$front/blog" "${name#starters/}@example.com") == '200 '*'Thank you for subscribing'* ]] || fail "$name: the newsletter cannot be subscribed to"
+  done
+  call GET '/api/subscribers?fields=email' | grep -q "${name#starters/}@example.com" || fail "$name: the subscriber is not stored"
   [[ $(status "$front/not-there") == 404 ]] || fail "$name: a page that is not there does not answer 404"
   [[ $(status --json '{}' "$front/api/rebuild") == 503 ]] || fail "$name: a webhook is accepted without a secret"
   [[ $(status "$front/preview?path=$path&token=qp_none") == 200 ]] || fail "$name: /preview does not show the public version"

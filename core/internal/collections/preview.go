@@ -20,7 +20,7 @@ import (
 
 // previewKey is the query key that requests an entry as it is being edited, hidden or not: empty for staff, with the
 // token of a preview for anyone else.
-const previewKey = "preview"
+const previewKey = api.PreviewKey
 
 // PreviewHeaders returns the headers of every answer that shows or refuses a preview: it is not cached or listed by
 // search engines, and its URL, which may contain a token, is not sent as a referrer.

@@ -37,18 +37,17 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 		return previewOr(ctx, r, c.previewAtPath, c.atPath)
 	case c.asksPath(raw):
 		return c.atPath(ctx, r)
+	case AsksPreview(raw):
+		return api.Response{}, api.NoPreview()
 	}
 	query, err := query.ParseQuery(c.typ, raw)
 	if err != nil {
 		return api.Response{}, err
 	}
-	release, err := c.startSelecting(ctx, r, query)
-	if err != nil {
-		return api.Response{}, err
-	}
-	defer release()
 	seq := c.seqFor(r.Actor())
-	page, err := c.Answers.List(ctx, r.Actor(), c.typ.Name, query)
+	page, err := c.Answers.ListInTurn(ctx, r.Actor(), c.typ.Name, query, func(ctx context.Context) (func(), error) {
+		return c.startSelecting(ctx, r, query)
+	})
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -13,6 +13,7 @@ import (
 
 // The limits of visitors' lists with conditions or sorts. The cost of such a list grows with the number of entries, and a page
 // of it may have megabytes: as many are selected at once as there are processors, and the addresses that wait are served in turn.
+// Cached lists need no turn.
 const (
 	maxSelectingPerAddress = 64   // that wait for one address
 	maxSelectingQueue      = 1024 // that wait in all

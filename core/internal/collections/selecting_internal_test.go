@@ -2,10 +2,13 @@ package collections
 
 import (
 	"context"
+	"log/slog"
+	"net/http"
 	"runtime"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
@@ -76,5 +79,46 @@ func TestVisitorsWaitToSelect(t *testing.T) {
 	}
 	for _, release := range releases[1:] {
 		release()
+	}
+}
+
+// TestCachedListsNeedNoTurn checks that the list of a visitor is answered from the cache while no other can be selected, until
+// it has changed.
+func TestCachedListsNeedNoTurn(t *testing.T) {
+	t.Parallel()
+	site := contenttest.Open(t, contenttest.Stub("note"))
+	site.Add("note", `{"title":"One"}`)
+	h := New(Config{
+		Registry: site.Registry(), Content: site.Writer, Answers: site.Reader, Gate: api.NewGate(site.Now),
+		Log: slog.New(slog.DiscardHandler), Now: site.Now, Shown: func() uint64 { return 0 },
+	})
+	calls := api.New(api.Config{Registry: site.Registry(), Log: h.Log, Now: site.Now, Modules: []api.Module{h.Module(nil)}})
+	note, _ := site.Registry().Type("note")
+	list := func(ctx context.Context, query string) int {
+		return calls.Do(ctx, &api.Request{
+			Method: http.MethodGet, Path: "/api/" + note.Options.Path, Query: query, Client: api.Client{Address: "192.0.2.8"},
+		}).Status
+	}
+	if status := list(t.Context(), "sort=title"); status != http.StatusOK {
+		t.Fatalf("the list is answered with %d", status)
+	}
+	for range max(2, runtime.GOMAXPROCS(0)) {
+		release, err := h.startSelecting(t.Context(), &api.Request{Client: api.Client{Address: "192.0.2.7"}}, query.Query{Sort: "title"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer release()
+	}
+	// A call that cannot wait is answered at once.
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for query, want := range map[string]int{"sort=title": http.StatusOK, "sort=-title": http.StatusServiceUnavailable} {
+		if status := list(ended, query); status != want {
+			t.Errorf("%s is answered with %d, want %d", query, status, want)
+		}
+	}
+	site.Add("note", `{"title":"Two"}`)
+	if status := list(ended, "sort=title"); status != http.StatusServiceUnavailable {
+		t.Errorf("a list that has changed is answered with %d", status)
 	}
 }

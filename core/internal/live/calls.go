@@ -26,7 +26,7 @@ type handlers struct {
 func (h *handlers) module() api.Module {
 	return api.Module{
 		Routes:  append(h.liveRoutes(), h.changesRoutes()...),
-		Schemas: openapi.Object{"Changes": openapi.Of(changesAnswer{}), "Change": openapi.Of(entryChange{}, openapi.OneOf("op", created, updated, deleted))},
+		Schemas: openapi.Object{"Changes": openapi.Of(changesAnswer{}), "Change": openapi.Of(entryChange{}, openapi.OneOf("op", core.ActCreated, core.ActUpdated, core.ActDeleted))},
 	}
 }
 

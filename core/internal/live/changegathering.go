@@ -24,14 +24,14 @@ type gathered struct {
 }
 
 // op returns the operation that the changes of an entry amount to. An entry that came and went again is deleted.
-func (g *gathered) op() string {
+func (g *gathered) op() core.Act {
 	switch {
 	case !g.after:
-		return deleted
+		return core.ActDeleted
 	case !g.before:
-		return created
+		return core.ActCreated
 	}
-	return updated
+	return core.ActUpdated
 }
 
 // add adds the items of a commit, and moves the cursor after them. It returns the number of items that count against

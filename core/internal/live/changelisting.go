@@ -44,7 +44,7 @@ func (l *changelog) listed(ctx context.Context, r reader, at cursor) (portion, e
 			return portion{}, err
 		}
 		for _, one := range some {
-			c := entryChange{Op: created, Type: name, ID: one.ID, Seq: numbers.of(name, one.ID, r.staff)}
+			c := entryChange{Op: core.ActCreated, Type: name, ID: one.ID, Seq: numbers.of(name, one.ID, r.staff)}
 			if one.Address != "" {
 				c.Path = &one.Address
 			}

@@ -17,21 +17,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The operations of a change, as a caller sees them.
-const (
-	created = "created"
-	updated = "updated"
-	deleted = "deleted"
-)
-
 // entryChange is the change of an entry in the answer of a call.
 type entryChange struct {
-	Op   string  `json:"op" doc:"As the caller sees it: visitors see the publication of an entry as created."`
-	Type string  `json:"type"`
-	ID   string  `json:"id"`
-	Seq  uint64  `json:"seq" doc:"The number of the change, as in Quoin-Seq. With since=0, that of the last change of the entry, or 0 if the log does not have it any more."`
-	Path *string `json:"path" doc:"Of its page; null if it has none, or is deleted."`
-	Was  string  `json:"was,omitempty" doc:"The path of its page before, if that was moved or deleted."`
+	Op   core.Act `json:"op" doc:"As the caller sees it: visitors see the publication of an entry as created."`
+	Type string   `json:"type"`
+	ID   string   `json:"id"`
+	Seq  uint64   `json:"seq" doc:"The number of the change, as in Quoin-Seq. With since=0, that of the last change of the entry, or 0 if the log does not have it any more."`
+	Path *string  `json:"path" doc:"Of its page; null if it has none, or is deleted."`
+	Was  string   `json:"was,omitempty" doc:"The path of its page before, if that was moved or deleted."`
 }
 
 // The limits of one answer: of the changed entries in it, and of the items of the log that are read for it. To visitors only
@@ -226,10 +219,10 @@ func (l *changelog) describe(ctx context.Context, g *gathering) ([]entryChange, 
 	for _, ref := range g.order {
 		one := g.found[ref]
 		c := entryChange{Op: one.op(), Type: ref.Type, ID: ref.ID, Seq: one.seq, Was: one.was}
-		if c.Op == created {
+		if c.Op == core.ActCreated {
 			c.Was = "" // the caller never saw it there
 		}
-		if path, ok := addresses[ref]; ok && c.Op != deleted {
+		if path, ok := addresses[ref]; ok && c.Op != core.ActDeleted {
 			c.Path = &path
 			if c.Was == path {
 				c.Was = ""

@@ -277,3 +277,26 @@ func TestPreviewTokensOfViewers(t *testing.T) {
 	s.do(request{method: http.MethodPost, path: "/api/admin/services/web/preview", staff: true}).want(t, http.StatusNotFound)
 	s.staff("/api/admin/products/cairn/preview").want(t, http.StatusMethodNotAllowed)
 }
+
+// TestPreviewsOfLists checks that lists and other calls never show previews: a token in the header makes no difference, and the
+// query key is refused with a message that names the calls which have it.
+func TestPreviewsOfLists(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	s.keep("post", "hello", `{"title":"Hello again"}`)
+	token := s.openPreview("blog/hello")
+	for _, path := range []string{
+		"/api/blog", "/api/blog?limit=1", "/api/blog/categories", "/api/blog/related/hello", "/api/pages", "/api/services", "/api/services/web",
+		"/api/settings", "/api/changes?since=0", "/api/types", "/api/openapi.json",
+	} {
+		public := s.get(path).want(t, http.StatusOK)
+		answers := s.readWith(token, path)
+		if a := answers["header"]; a.status != http.StatusOK || a.body != public.body {
+			t.Errorf("%s, header: %d %s", path, a.status, a.body)
+		}
+		detail := answers["query"].want(t, http.StatusBadRequest).problem(t).Detail
+		if !strings.Contains(detail, `"preview" is not known here`) || !strings.Contains(detail, "/api/blog/{id}") || !strings.Contains(detail, "/api/pages?path=") {
+			t.Errorf("%s, query: %s", path, detail)
+		}
+	}
+}

@@ -8,12 +8,11 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The kinds of events of an entry. The full name of an event is the name of the content type, a dot and one of these.
-const (
-	created = "created"
-	updated = "updated"
-	deleted = "deleted"
-)
+// acts are those of the events of an entry.
+var acts = []core.Act{core.ActCreated, core.ActUpdated, core.ActDeleted}
+
+// eventName returns the full name of an event: the name of the content type, a dot and one of acts.
+func eventName(typ string, act core.Act) string { return typ + "." + string(act) }
 
 // The events that are not changes of an entry. Every webhook receives them, whatever its patterns.
 const (
@@ -32,13 +31,13 @@ const wildcard = "*"
 func eventOf(c core.Change) string {
 	switch {
 	case c.Op == core.OpDelete:
-		return c.Type + "." + deleted
+		return eventName(c.Type, core.ActDeleted)
 	case c.Act == core.ActCreated, c.Act == core.ActUndeleted:
-		return c.Type + "." + created
+		return eventName(c.Type, core.ActCreated)
 	case c.Act == "":
 		return ""
 	}
-	return c.Type + "." + updated
+	return eventName(c.Type, core.ActUpdated)
 }
 
 // matchesAny reports whether one of the patterns matches the event.
@@ -76,7 +75,7 @@ func checkEvents(registry *model.Registry, patterns []string) error {
 
 func knownPattern(registry *model.Registry, pattern string) bool {
 	typ, what, ok := strings.Cut(pattern, ".")
-	if !ok || !slices.Contains([]string{wildcard, created, updated, deleted}, what) {
+	if !ok || what != wildcard && !slices.Contains(acts, core.Act(what)) {
 		return false
 	}
 	_, there := registry.Type(typ)

@@ -140,7 +140,7 @@ func (s *Service) encode(ctx context.Context, m message) (body, withoutEntry []b
 
 // visibleEntry returns the entry as visitors see it at present; nil if they cannot see it.
 func (s *Service) visibleEntry(ctx context.Context, m message) (text []byte, err error) {
-	if strings.HasSuffix(m.Event, "."+deleted) {
+	if m.Event == eventName(m.Type, core.ActDeleted) {
 		return nil, nil
 	}
 	return s.Answers.Seen(ctx, m.Type, m.Entry)

@@ -31,9 +31,6 @@ type Query struct {
 	projection.Shape
 }
 
-// Shape selects the parts of an entry that are returned.
-type Shape = projection.Shape
-
 // ParseQuery parses the query string of a list. It fails with Malformed for a key that is no filter of the type, for a
 // repeated key and for an invalid value; the error names them.
 func ParseQuery(t *model.Type, raw string) (Query, error) {

@@ -136,6 +136,14 @@ func (s *source) authorise(actor core.Actor, typ string, verb core.Verb) (*model
 // be larger than MaxList ends early, with a Next. It fails with the policy's error if the actor may not list, and with
 // Malformed for a field that the actor may not see.
 func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query) (*Answer, error) {
+	return s.ListInTurn(ctx, actor, typ, q, func(context.Context) (func(), error) { return func() {}, nil })
+}
+
+// ListInTurn is List with a function that waits for the turn of the caller. It is called only if the answer is not cached, and
+// the function that it returns is called when the answer is there. ListInTurn also fails with the error of turn.
+func (s *Reader) ListInTurn(
+	ctx context.Context, actor core.Actor, typ string, q Query, turn func(context.Context) (release func(), err error),
+) (*Answer, error) {
 	t, view, err := s.authorise(actor, typ, core.VerbList)
 	if err != nil {
 		return nil, err
@@ -152,6 +160,14 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 		return nil, err
 	}
 	k := cacheKey{typ: typ, op: "list", arg: entrystore.Key(q.text(), show.Key()), view: view}
+	if kept, ok := s.cache.Kept(k); ok {
+		return kept.(*Answer), nil
+	}
+	release, err := turn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
 	prepare := func(ctx context.Context) error { return s.planner.prepare(ctx, &p) }
 	return cachedAfter(ctx, s.source, k, append(show.ExpandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
 		c, err := selectRows(r, p)

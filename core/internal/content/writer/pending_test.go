@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 )
 
@@ -393,7 +393,7 @@ func TestPendingChangesOfAnOlderShape(t *testing.T) {
 	if all, _ := allPending(t, s, ""); len(all) != 1 || all[0].ID != broken || all[0].Title != "b" || len(all[0].Fields) != 0 {
 		t.Errorf("listed are %+v", all)
 	}
-	shown, err := s.Preview(t.Context(), "plate", broken, query.Shape{}, false)
+	shown, err := s.Preview(t.Context(), "plate", broken, projection.Shape{}, false)
 	if err != nil || !strings.Contains(string(shown.Body), `"title":"b"`) {
 		t.Errorf("the preview is %s, %v", shown.Body, err)
 	}
@@ -421,7 +421,7 @@ func TestAPreviewShowsPendingChanges(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift"}`)
 	keep(t, s, "notice", id, `{"title":"Stairs","place":"up","memo":"ours","hidden":true}`)
-	shown, err := s.Preview(t.Context(), "notice", id, query.Shape{}, false)
+	shown, err := s.Preview(t.Context(), "notice", id, projection.Shape{}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,23 @@ package api
 import (
 	"context"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/params"
 )
 
 const authorization = "Authorization"
 
 // PreviewPrefix begins every token of a preview, and no API token.
 const PreviewPrefix = "qp_"
+
+// PreviewKey is the query key of the calls that show an entry as it is being edited.
+const PreviewKey = "preview"
+
+// NoPreview returns the error for PreviewKey in a call that shows no preview.
+func NoPreview() error {
+	return params.Bad(PreviewKey, "is not known here; it is known where an entry with a page is read by its id, slug or path, "+
+		"such as at /api/blog/{id} and /api/pages?path=, and other calls never show previews")
+}
 
 // Bearer returns the API token in an Authorization header; false if the header has another scheme, or the token of a
 // preview, whose holder is a visitor.

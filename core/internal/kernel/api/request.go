@@ -129,6 +129,8 @@ func (r *Request) checkQueryKeys() error {
 		switch {
 		case slices.Contains(keys, name), len(r.route.Operation.Filters) > 0 && strings.HasPrefix(name, "filter["):
 			return nil
+		case name == PreviewKey:
+			return NoPreview()
 		case len(keys) == 0:
 			return params.Bad(name, "is not known here")
 		}

@@ -14,6 +14,9 @@ const token = process.env.QUOIN_TOKEN || undefined
 /** The client as the package has it. */
 export const client = createClient({ url, token })
 
+/** The client of a visitor: unlike a program with a token, a visitor does not learn which addresses have subscribed. */
+export const visitor = createClient({ url })
+
 /** The milliseconds after which a read for a page fails. */
 const patience = 10_000
 

@@ -1,5 +1,5 @@
 import { QuoinError } from '@quoin-cms/client'
-import { client } from './client.ts'
+import { client, visitor } from './client.ts'
 
 /** A field of a form of the CMS. */
 export interface FormField {
@@ -11,6 +11,9 @@ export interface FormField {
   help: string
 }
 
+/** Stands for the form of the newsletter. No form of the CMS has this id. */
+export const newsletter = 'newsletter'
+
 /** A form that was refused, with the values that the visitor entered. */
 export interface Sent {
   form: string
@@ -20,7 +23,7 @@ export interface Sent {
   message: string
 }
 
-/** Sends a form to the CMS. Returns undefined if the CMS accepts it. */
+/** Sends a form, or subscribes to the newsletter. Returns undefined if the CMS accepts it. */
 export async function sendForm(form: string, data: FormData): Promise<Sent | undefined> {
   const values: Record<string, string> = {}
   const files: Record<string, File> = {}
@@ -29,7 +32,8 @@ export async function sendForm(form: string, data: FormData): Promise<Sent | und
     else if (value.size > 0) files[name] = value
   }
   try {
-    await client.submit(form, values, files)
+    if (form === newsletter) await subscribe(values)
+    else await client.submit(form, values, files)
     return undefined
   } catch (error) {
     const refused = error instanceof QuoinError ? error : undefined
@@ -37,4 +41,9 @@ export async function sendForm(form: string, data: FormData): Promise<Sent | und
       refused?.detail ?? 'The form could not be sent. Please try again later.'
     return { form, values, errors: refused?.fields ?? {}, message }
   }
+}
+
+async function subscribe({ email = '', website = '' }: Record<string, string>) {
+  // Only programs fill in the hidden field.
+  if (website === '') await visitor.create('subscriber', { email })
 }

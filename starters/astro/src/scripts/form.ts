@@ -1,4 +1,4 @@
-import { createClient, QuoinError } from '@quoin-cms/client'
+import { createClient, QuoinError, type Client } from '@quoin-cms/client'
 
 // Sends the forms of the static site to the CMS, and shows its reply.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]'))
@@ -17,7 +17,8 @@ async function send(form: HTMLFormElement) {
   }
   show(form, {}, '')
   try {
-    await client.submit(form.dataset.form ?? '', values, files)
+    if (form.dataset.form === 'newsletter') await subscribe(client, values)
+    else await client.submit(form.dataset.form ?? '', values, files)
     form.reset()
     show(form, {}, form.dataset.thanks ?? '')
   } catch (error) {
@@ -26,6 +27,14 @@ async function send(form: HTMLFormElement) {
       refused?.detail ?? 'The form could not be sent. Please try again later.'
     show(form, refused?.fields ?? {}, message, true)
   }
+}
+
+async function subscribe(
+  client: Client,
+  { email = '', website = '' }: Record<string, string>,
+) {
+  // Only programs fill in the hidden field.
+  if (website === '') await client.create('subscriber', { email })
 }
 
 /** Shows a message above a form, and those of the refused fields at their controls. */

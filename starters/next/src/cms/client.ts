@@ -24,6 +24,9 @@ export const cms: Client = noted({ token, fetch: read })
 /** The client without notes, for forms and addresses of pictures. */
 export const client = createClient({ url, token })
 
+/** The client of a visitor: unlike a program with a token, a visitor does not learn which addresses have subscribed. */
+export const visitor = createClient({ url })
+
 /** Returns a client that reads one entry as it is being edited. */
 export function previewOf(preview: string): Client {
   return noted({ token: preview, fetch: read })

@@ -2,7 +2,7 @@
 
 import { QuoinError } from '@quoin-cms/client'
 import { redirect } from 'next/navigation'
-import { client } from './client.ts'
+import { client, visitor } from './client.ts'
 
 /** A field of a form of the CMS. */
 export interface FormField {
@@ -39,10 +39,33 @@ export async function sendForm(
   try {
     await client.submit(form, values, files)
   } catch (error) {
-    const refused = error instanceof QuoinError ? error : undefined
-    const message =
-      refused?.detail ?? 'The form could not be sent. Please try again later.'
-    return { values, errors: refused?.fields ?? {}, message }
+    return refusal(values, error)
   }
   redirect(`/thanks/${encodeURIComponent(form)}`)
+}
+
+/** Subscribes an address to the newsletter, and redirects to the page of thanks. Returns like `sendForm` if the CMS refuses it. */
+export async function subscribe(
+  _before: Sent | undefined,
+  data: FormData,
+): Promise<Sent> {
+  const email = textOf(data.get('email'))
+  // Only programs fill in the hidden field.
+  const isProgram = textOf(data.get('website')) !== ''
+  try {
+    if (!isProgram) await visitor.create('subscriber', { email })
+  } catch (error) {
+    return refusal({ email }, error)
+  }
+  redirect('/thanks/newsletter')
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function refusal(values: Record<string, string>, error: unknown): Sent {
+  const refused = error instanceof QuoinError ? error : undefined
+  const message = refused?.detail ?? 'The form could not be sent. Please try again later.'
+  return { values, errors: refused?.fields ?? {}, message }
 }

@@ -4,6 +4,7 @@ import { Details } from './sections/Details.tsx'
 import { Entries } from './sections/Entries.tsx'
 import { Form } from './sections/Form.tsx'
 import { Items } from './sections/Items.tsx'
+import { Newsletter } from './sections/Newsletter.tsx'
 import { Opening } from './sections/Opening.tsx'
 import { Pictures } from './sections/Pictures.tsx'
 import { Questions } from './sections/Questions.tsx'
@@ -24,6 +25,7 @@ const components: Record<string, ComponentType<SectionProps>> = {
   text: Text,
   list: Entries,
   form: Form,
+  newsletter: Newsletter,
   details: Details,
   questions: Questions,
   quote: Quote,
@@ -32,13 +34,11 @@ const components: Record<string, ComponentType<SectionProps>> = {
 }
 
 export function Sections({ of, title }: Props) {
-  // A newsletter needs mail, which few sites have set up. Add a component for it here if yours has.
-  const sections = of.filter(({ type }) => type !== 'newsletter')
-  const opens = /^(hero|intro)$/.test(sections[0]?.type ?? '')
+  const opens = /^(hero|intro)$/.test(of[0]?.type ?? '')
   return (
     <>
       {!opens && <h1>{title}</h1>}
-      {sections.map((section, index) => {
+      {of.map((section, index) => {
         const Section = components[section.type] ?? Items
         return (
           <section key={section.id} id={section.id} className={section.type}>

@@ -3,8 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { cms, found } from '../../../cms/client.ts'
 import { metadataOf } from '../../../cms/metadata.ts'
-import { Shell } from '../../../components/Shell.tsx'
-import { SiteLink } from '../../../components/SiteLink.tsx'
+import { Thanks } from '../../../components/Thanks.tsx'
 
 export const dynamic = 'force-static'
 export const generateStaticParams = () => []
@@ -29,19 +28,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return metadataOf({ path: `/thanks/${id}`, title, isHidden: true })
 }
 
-/** The page that a visitor comes to after a form was sent, so that going back or reloading does not send it again. */
+/** The page that a visitor comes to after a form was sent. */
 export default async function ThanksPage(props: Props) {
   const id = await idIn(props)
   const { title, thanks } = await readForm(id)
-  return (
-    <Shell path={`/thanks/${id}`}>
-      <h1>{title}</h1>
-      <p role="status" className="notice">
-        {thanks}
-      </p>
-      <p>
-        <SiteLink href="/">Home page</SiteLink>
-      </p>
-    </Shell>
-  )
+  return <Thanks path={`/thanks/${id}`} title={title} text={thanks} />
 }
