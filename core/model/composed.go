@@ -27,7 +27,3 @@ func (t checker) checkComposed(m *mistakes) {
 		m.say("write both", "compose: it needs a function that answers and a value of the struct that it answers with")
 	}
 }
-
-// Referred returns the names of the types that an entry may refer to, in a field or in a part of one. It must not be
-// changed.
-func (x *index) Referred() []string { return x.referred }

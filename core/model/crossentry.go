@@ -51,12 +51,11 @@ type CrossEntryRule interface{ CheckEntries(entries Entries) error }
 // changed entry again.
 type Deriver interface{ Derive(entries Entries) error }
 
-// Container is a Deriver whose entries hide others: an entry is visible only while those that contain it are, as a page is
+// Container is for a Deriver whose entries hide others: an entry is visible only while those that contain it are, as a page is
 // hidden below a hidden page. Contained returns the ids of the entries that an entry contains, directly or not, each after the
 // entries that contain it. Before a change hides an entry, the visible entries among them are derived and written, as if
 // the change were made, so that visitors never read them while their container is hidden.
 type Container interface {
-	Deriver
 	Contained(entries Entries) (ids []string, err error)
 }
 

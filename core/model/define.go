@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"reflect"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -66,97 +64,6 @@ func (t *Type) Fresh() any {
 // on creation.
 func (c *codec) Prepare(value, old any, now time.Time) { c.prepare(value, old, now) }
 
-// indexer reads from the fields of a type how they are indexed.
-type indexer struct{ *Type }
-
-// readIndex determines the fields whose values are in the list index, so that filters, sorting and relatedness never
-// read an entry.
-func (t indexer) readIndex() {
-	for i := range t.Schema.Fields {
-		f := &t.Schema.Fields[i]
-		if f.Exact || f.Sortable || f.Indexed || t.relatedBy(f.Name) || t.sought(f) {
-			t.indexed = append(t.indexed, columnOf(f.Row().Many(), f))
-		}
-		if f.Ref != "" {
-			t.references = append(t.references, columnOf(f.Row().Many(), f))
-		}
-		t.readParts([]*SchemaField{f}, f.Listed())
-		if f.Depicts() {
-			t.depicts = append(t.depicts, f)
-		}
-		if f.Unique {
-			t.unique = append(t.unique, f)
-		}
-		t.private = t.private || f.Private
-	}
-}
-
-// readParts adds the indexed parts of the field at the end of a way, and those that refer to entries. The field may have
-// several values if many is set.
-func (t indexer) readParts(way []*SchemaField, many bool) {
-	last := way[len(way)-1]
-	for i := range last.Fields {
-		f := &last.Fields[i]
-		through := append(slices.Clip(way), f)
-		c := columnOf(many || f.Row().Many(), through...)
-		if f.Indexed {
-			t.indexed = append(t.indexed, c)
-		}
-		if f.Ref != "" {
-			t.references = append(t.references, c)
-		}
-		t.readParts(through, many || f.Listed())
-	}
-}
-
-// columnOf returns the column at the end of a way.
-func columnOf(many bool, way ...*SchemaField) Column {
-	names := make([]string, len(way))
-	for i, step := range way {
-		names[i] = step.Name
-	}
-	return Column{way[len(way)-1], strings.Join(names, "."), many, way}
-}
-
-// Column is a field, or a part of one, with its path.
-type Column struct {
-	*SchemaField
-	// Path is the name of the field, or of the part with dots: "venue.city".
-	Path string
-	// Many reports whether an entry has any number of values: of tags, of a list, or of a part of a list.
-	Many bool
-
-	way []*SchemaField
-}
-
-// Values returns the values of the column in a value of the type, a pointer to its struct.
-func (c Column) Values(t *Type, value any) []string { return t.Schema.Texts(value, c.way...) }
-
-// Whole reports whether the column is a field of the entry, and not a part of one.
-func (c Column) Whole() bool { return len(c.way) == 1 }
-
-// Private reports whether visitors do not see the values.
-func (c Column) Private() bool { return c.way[0].Private }
-
-// sought reports whether the text search of a list of files covers a field: editable one-line texts and tags.
-func (t indexer) sought(f *schema.Field) bool {
-	return t.Options.Files && !f.ReadOnly && (f.Kind == field.KindText || f.Kind == field.KindTags)
-}
-
-// likening reports whether values of a kind are short enough for the list index and suitable for relatedness.
-func likening(kind field.Kind) bool {
-	row := field.RowOf(kind)
-	switch row.Shape {
-	case field.ShapeParts, field.ShapeList, field.ShapePairs:
-		return false
-	}
-	return row.Prose == field.OneLine
-}
-
-func (t indexer) relatedBy(name string) bool {
-	return slices.Contains(t.Options.Public.Related, name)
-}
-
 // Filters returns the names of the fields by which a list of the type can be filtered.
 func (t *Type) Filters() []string {
 	return t.names(func(f *schema.Field) bool { return f.Exact || t.Options.Files && f.Kind == field.KindTags })
@@ -182,16 +89,6 @@ func (t *Type) names(want func(*schema.Field) bool) []string {
 	}
 	return names
 }
-
-// The names of the members that every entity has in addition to its fields. The server sets them.
-const (
-	ID        = "id"
-	CreatedAt = "createdAt"
-	UpdatedAt = "updatedAt"
-)
-
-// Reserved reports whether a name belongs to the server and therefore to no field.
-func Reserved(name string) bool { return name == ID || name == CreatedAt || name == UpdatedAt }
 
 // Visible reports whether visitors may see a value. A value that is no Publisher is visible.
 func Visible(v any, now time.Time) bool {

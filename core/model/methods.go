@@ -4,9 +4,31 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
+
+// Preparer derives values before the rules are checked; old is nil on creation. The result must depend only on the
+// value and the arguments, because it may run more than once for one write.
+type Preparer[T any] interface{ Prepare(old *T, now time.Time) }
+
+// Checker enforces the rules that tags cannot express. A *core.Error is returned unchanged; the text of any other error
+// becomes the detail of an Invalid error.
+type Checker interface{ Check() error }
+
+// Publisher decides whether visitors may see a value. Entries of a type without it are always visible.
+type Publisher interface{ Visible(now time.Time) bool }
+
+// Scheduler says when the result of Visible changes by itself: Due returns the next such time after its argument, or
+// the zero time if there is none. A type with a time of publication and a time of expiry returns each in turn. The
+// program checks the entry again at that time and logs the change like any other.
+type Scheduler interface {
+	Due(after time.Time) time.Time
+}
+
+// Dater returns an entry's date for the list order; the zero time stands for the time of creation.
+type Dater interface{ Date() time.Time }
 
 // misread reports methods that have the name of a method which the program calls, but another signature, so that the
 // program would never call them. Each contract is an interface of one method.

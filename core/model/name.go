@@ -16,3 +16,13 @@ func CheckFieldName(name string) error {
 	}
 	return nil
 }
+
+// The names of the members that every entity has in addition to its fields. The server sets them.
+const (
+	ID        = "id"
+	CreatedAt = "createdAt"
+	UpdatedAt = "updatedAt"
+)
+
+// Reserved reports whether a name belongs to the server and therefore to no field.
+func Reserved(name string) bool { return name == ID || name == CreatedAt || name == UpdatedAt }

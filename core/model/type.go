@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/schema"
@@ -178,27 +177,6 @@ type Initial struct {
 	Value any // the type's struct, or a pointer to it
 }
 
-// Preparer derives values before the rules are checked; old is nil on creation. The result must depend only on the
-// value and the arguments, because it may run more than once for one write.
-type Preparer[T any] interface{ Prepare(old *T, now time.Time) }
-
-// Checker enforces the rules that tags cannot express. A *core.Error is returned unchanged; the text of any other error
-// becomes the detail of an Invalid error.
-type Checker interface{ Check() error }
-
-// Publisher decides whether visitors may see a value. Entries of a type without it are always visible.
-type Publisher interface{ Visible(now time.Time) bool }
-
-// Scheduler says when the result of Visible changes by itself: Due returns the next such time after its argument, or
-// the zero time if there is none. A type with a time of publication and a time of expiry returns each in turn. The
-// program checks the entry again at that time and logs the change like any other.
-type Scheduler interface {
-	Due(after time.Time) time.Time
-}
-
-// Dater returns an entry's date for the list order; the zero time stands for the time of creation.
-type Dater interface{ Date() time.Time }
-
 // Type is a content type with its Go type erased. It is made by Define and never changes.
 type Type struct {
 	Name    string
@@ -221,18 +199,6 @@ type Type struct {
 
 	addresses []string
 	mistakes  schema.Mistakes
-}
-
-// index has the fields of a type by their use, as its definition says.
-type index struct {
-	indexed    []Column
-	unique     []*schema.Field
-	slug       *schema.Field
-	references []Column
-	referred   []string
-	depicts    []*schema.Field
-	expands    []Column
-	pictured   []string
 }
 
 // Screen returns the path of the type's screen in the admin app, or an empty text if it is a part of another screen.
@@ -267,28 +233,6 @@ func (t *Type) ReadsOthers() bool { return t.Rules() || t.fills }
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }
 
-// Indexed returns the columns of the list index, in this order. It must not be changed.
-func (x *index) Indexed() []Column { return x.indexed }
-
-// Unique returns the fields whose values are unique among entries. It must not be changed.
-func (x *index) Unique() []*SchemaField { return x.unique }
-
-// Refers reports whether an entry may refer to others, in a field or in a part of one.
-func (x *index) Refers() bool { return len(x.referred) > 0 }
-
-// Depicts returns the top-level fields that may contain images of the site, themselves or in a part. It must not be
-// changed.
-func (x *index) Depicts() []*SchemaField { return x.depicts }
-
-// Expands returns what can be expanded on request: the fields, and the parts of fields, that refer to entries and, if
-// the program has the type field.MediaType, the fields of Depicts, which have no Ref. They are known once the type is in
-// a Registry. It must not be changed.
-func (x *index) Expands() []Column { return x.expands }
-
-// Pictured returns the names of the fields of Depicts that visitors see, if the program has the type field.MediaType.
-// They are known once the type is in a Registry. It must not be changed.
-func (x *index) Pictured() []string { return x.pictured }
-
 // Sought returns the fields that the text search of a list of files covers. It must not be changed.
 func (t *Type) Sought() []*SchemaField {
 	var all []*schema.Field
@@ -299,9 +243,6 @@ func (t *Type) Sought() []*SchemaField {
 	}
 	return all
 }
-
-// SlugField returns the field with the slug, or nil if entries have none.
-func (x *index) SlugField() *SchemaField { return x.slug }
 
 // SlugOf returns the slug of a value, or an empty text if the type has none.
 func (t *Type) SlugOf(value any) string {
@@ -353,9 +294,3 @@ func (t *Type) PageOf(id string) string {
 	}
 	return strings.ReplaceAll(cmp.Or(t.Options.Public.Page, t.Options.Public.Shown), ":id", url.PathEscape(id))
 }
-
-// Schema describes the fields of a type, as Define reads them from its struct. It must not be changed.
-type Schema = schema.Schema
-
-// SchemaField describes one field: its name in JSON, its kind and its rules. It must not be changed.
-type SchemaField = schema.Field
