@@ -53,7 +53,7 @@ function show(
   for (const [name, text] of Object.entries(errors)) {
     const control = form.querySelector(`[name="${CSS.escape(name)}"]`)
     const error = paragraph('error', text)
-    error.id = `field-${name}-error`
+    error.id = `${form.dataset.form}-${name}-error`
     control?.setAttribute('aria-invalid', 'true')
     control?.setAttribute('aria-describedby', error.id)
     control?.after(error)

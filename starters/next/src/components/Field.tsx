@@ -1,6 +1,8 @@
 import type { FormField } from '../cms/forms.ts'
 
 interface Props {
+  /** The id of the form, which the ids of its fields begin with: a page may have several forms. */
+  form: string
   field: FormField
   /** The value that the visitor entered before. */
   value?: string | undefined
@@ -20,9 +22,9 @@ const completed: Record<string, string> = {
 }
 
 /** A field of a form, with its label, its help, and the reason why it was refused. */
-export function Field({ field, value = '', error }: Props) {
+export function Field({ form, field, value = '', error }: Props) {
   const { name, label, kind, required, help } = field
-  const id = `field-${name}`
+  const id = `${form}-${name}`
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
   return (
     <div className={`field ${kind}`}>

@@ -5,6 +5,8 @@ import type { FormField, Sent } from '../cms/forms.ts'
 import { Field } from './Field.tsx'
 
 interface Props {
+  /** The id of the form. */
+  id: string
   title: string
   /** The text of the button. */
   submit: string
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A form of the CMS. Without a script, the browser sends it to the page itself, which has the reply of the CMS then. */
-export function Fields({ title, submit, fields, send }: Props) {
+export function Fields({ id, title, submit, fields, send }: Props) {
   const [refused, action, isSending] = useActionState(send, undefined)
   return (
     <>
@@ -26,6 +28,7 @@ export function Fields({ title, submit, fields, send }: Props) {
         {fields.map((field) => (
           <Field
             key={field.name}
+            form={id}
             field={field}
             value={refused?.values[field.name]}
             error={refused?.errors[field.name]}

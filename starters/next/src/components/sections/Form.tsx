@@ -21,6 +21,7 @@ export async function Form({ section }: SectionProps) {
       <Prose text={section.content} />
       {form && (
         <Fields
+          id={form.id}
           title={form.title}
           submit={form.submit}
           fields={form.consent.text ? [...fields, consent] : fields}

@@ -19,6 +19,7 @@ export function Newsletter({ section: { title, content } }: SectionProps) {
       {title && <h2>{title}</h2>}
       <Prose text={content} />
       <Fields
+        id="newsletter"
         title={title || 'Newsletter'}
         submit="Subscribe"
         fields={[email]}
