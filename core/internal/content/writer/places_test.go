@@ -2,6 +2,7 @@ package writer_test
 
 import (
 	"fmt"
+	"log/slog"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -13,7 +14,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
+	"github.com/quoin-cms/quoin/storage/etcd"
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
 // seat is a registration for an event with a limited number of places.
@@ -44,14 +48,48 @@ func seats() model.Type {
 // nodes of a cluster.
 func TestPlacesAreNotSoldTwice(t *testing.T) {
 	t.Parallel()
+	store := bolttest.Open(t, filepath.Join(t.TempDir(), "store"))
+	t.Cleanup(func() { _ = store.Close() })
+	sellPlaces(t, store, store)
+}
+
+// TestNodesDoNotSellPlacesTwice registers people through two nodes of an etcd cluster.
+func TestNodesDoNotSellPlacesTwice(t *testing.T) {
+	t.Parallel()
+	list, err := etcdtest.Addresses(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := etcdtest.Config("places", t.TempDir(), list[0], list[1])
+	config.UnsafeNoFsync = true
+	member, err := etcdtest.StartHere(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(member.Close)
+	stores := make([]storage.Store, 2)
+	for i := range stores {
+		store, err := etcd.Open(t.Context(), etcd.Config{
+			Address: etcd.Address{Endpoints: list[:1], Prefix: "places"}, Log: slog.New(slog.DiscardHandler),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = store.Close() })
+		stores[i] = store
+	}
+	sellPlaces(t, stores...)
+}
+
+// sellPlaces registers more people than there are places, at the same time through a writer on each store.
+func sellPlaces(t *testing.T, stores ...storage.Store) {
+	t.Helper()
 	registry, err := model.NewRegistry(seats())
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := bolttest.Open(t, filepath.Join(t.TempDir(), "store"))
-	t.Cleanup(func() { _ = store.Close() })
-	nodes := make([]*writer.Writer, 2)
-	for i := range nodes {
+	nodes := make([]*writer.Writer, len(stores))
+	for i, store := range stores {
 		if nodes[i], err = writer.Open(t.Context(), store, registry, time.Now, writer.Shared()); err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +110,11 @@ func TestPlacesAreNotSoldTwice(t *testing.T) {
 		})
 	}
 	group.Wait()
-	reader := query.New(store, registry, time.Now, nodes[0].Freshness())
+	// A view of this store then has the commits of the other one.
+	if _, err := stores[0].Update(t.Context(), func(w storage.Writer) error { w.Put("last", nil); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	reader := query.New(stores[0], registry, time.Now, nodes[0].Freshness())
 	total, err := reader.As(t.Context(), staff).Count("seat", model.Query{})
 	if err != nil || taken.Load() != places || refused.Load() != 200-places || total != places {
 		t.Errorf("%d writes succeeded and %d were refused; %d entries, %v", taken.Load(), refused.Load(), total, err)
