@@ -13,9 +13,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// An entry and those that it contains may be too many for one update. The contained entries are therefore hidden before it, each
-// in an update of its own and after those that it contains itself. If the change of their container then fails, the follower of the type, which hears of their
-// changes, derives them again from the container as it is.
+// An entry and those that it contains may be too many for one update. The contained entries are therefore hidden before it,
+// each in an update of its own and after those that it contains itself. If the change of their container then fails, the
+// follower of the type, which hears of their changes, derives them again from the container as it is.
 
 // hides reports whether a change hides an entry that may contain others.
 func hides(old, next *commit.Revision) bool {
