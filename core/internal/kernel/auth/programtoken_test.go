@@ -215,25 +215,6 @@ func TestTokensEndWithTheirMaker(t *testing.T) {
 	}
 }
 
-// TestOlderTokensEndWithTheirMaker: those that know the name alone.
-func TestOlderTokensEndWithTheirMaker(t *testing.T) {
-	t.Parallel()
-	f := newFixture(t)
-	f.mustAdd("ada", "ben")
-	info, secret := f.mustAddToken("Newsletter", time.Time{})
-	_, err := f.store.Update(t.Context(), func(w storage.Writer) error {
-		return putToken(w, info.ID, tokenRecord{TokenInfo: info})
-	})
-	wantCode(t, err, "")
-	_, err = f.Token(t.Context(), secret)
-	wantCode(t, err, "")
-	wantCode(t, f.Remove(t.Context(), core.Actor{Name: "ben"}, "ada"), "")
-	f.clock.advance(time.Minute)
-	f.mustAdd("ada")
-	_, err = f.Token(t.Context(), secret)
-	wantCode(t, err, core.Unauthenticated)
-}
-
 // TestNobodyMakesAStrongerToken than they are.
 func TestNobodyMakesAStrongerToken(t *testing.T) {
 	t.Parallel()

@@ -102,7 +102,7 @@ func (s *tokens) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
 	switch {
 	case err != nil:
 		return "", err
-	case t.Maker == "" && acc.Created.After(t.Created), t.Maker != "" && t.Maker != acc.ID:
+	case t.Maker != acc.ID:
 		return TokenMakerRemoved, nil // another account has the name
 	case !acc.hasKept(t.Role, t.Lost):
 		return TokenMakerDemoted, nil
