@@ -55,16 +55,16 @@ type waiting struct {
 
 // uploadAttachment stores a file, and returns the id by which an entry refers to it.
 func (c collection) uploadAttachment(ctx context.Context, r *api.Request) (api.Response, error) {
-	arrival, err := c.Inbox.BeginUpload(ctx, c.typ.Name, limit.Key(r.Client.Address))
+	upload, err := c.Inbox.BeginUpload(ctx, c.typ.Name, limit.Key(r.Client.Address))
 	if err != nil {
 		return api.Response{}, err
 	}
-	defer arrival.Close(ctx)
-	form, err := c.receive(ctx, r, uploadOptions{limit: min(c.MaxUpload, inbox.MaxFile), take: arrival.Store})
+	defer upload.Close(ctx)
+	form, err := c.receive(ctx, r, uploadOptions{limit: min(c.MaxUpload, inbox.MaxFile), take: upload.Store})
 	if err != nil {
 		return api.Response{}, err
 	}
-	e, err := arrival.Save(ctx, library.CleanName(form.name, form.file.Mime), form.file)
+	e, err := upload.Save(ctx, library.CleanName(form.name, form.file.Mime), form.file)
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -29,9 +29,9 @@ type Config struct {
 	Attempt time.Duration
 }
 
-// ErrUnwanted is returned by Send if a mail has no recipient or no subject matter any more. The mail is dropped without
+// ErrUnneeded is returned by Send if a mail has no recipient or no subject matter any more. The mail is dropped without
 // a report.
-var ErrUnwanted = errors.New("mail: nobody wants it any more")
+var ErrUnneeded = errors.New("mail: it is no longer needed")
 
 // Queue sends mails one after another. It is safe for concurrent use.
 type Queue struct {
@@ -179,7 +179,7 @@ func (q *Queue) try(ctx context.Context, key string) error {
 	if err := q.recordOutcome(context.WithoutCancel(ctx), key, l.ID, fault); err != nil {
 		return err
 	}
-	if errors.Is(fault, ErrUnwanted) {
+	if errors.Is(fault, ErrUnneeded) {
 		return nil
 	}
 	_, refused := errors.AsType[*Refused](fault)
@@ -193,7 +193,7 @@ func (q *Queue) try(ctx context.Context, key string) error {
 // attempt hands a mail to the server, unless it has expired.
 func (q *Queue) attempt(ctx context.Context, l entrystore.Letter) error {
 	if !l.Until.IsZero() && !q.Now().Before(l.Until) {
-		return ErrUnwanted
+		return ErrUnneeded
 	}
 	ctx, cancel := context.WithTimeout(ctx, q.Attempt)
 	defer cancel()
@@ -228,7 +228,7 @@ func (q *Queue) recordOutcome(ctx context.Context, key, id string, fault error) 
 		case fault == nil:
 			w.Delete(entrystore.LetterKey(id))
 			return q.recordState(w, l, entrystore.Sent)
-		case errors.Is(fault, ErrUnwanted):
+		case errors.Is(fault, ErrUnneeded):
 			w.Delete(entrystore.LetterKey(id))
 			return nil
 		}

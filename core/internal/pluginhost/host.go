@@ -28,13 +28,13 @@ type Host struct {
 	limiters map[string]*limit.Limiter // of visitors, by method and path
 
 	mu       sync.Mutex
-	troubles map[string]bool // the messages about jobs whose latest run failed
+	failures map[string]bool // the messages about jobs whose latest run failed
 	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
 }
 
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
-	return &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), troubles: map[string]bool{}, outcomes: map[string]bool{}}
+	return &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, outcomes: map[string]bool{}}
 }
 
 // site returns the site for one call of a function of a plugin.

@@ -113,13 +113,13 @@ func (h *Host) ran(key string, well bool) {
 	h.outcomes[key] = well
 }
 
-func (h *Host) note(trouble string, there bool) {
+func (h *Host) note(failure string, there bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if there {
-		h.troubles[trouble] = true
+		h.failures[failure] = true
 	} else {
-		delete(h.troubles, trouble)
+		delete(h.failures, failure)
 	}
 }
 
@@ -127,7 +127,7 @@ func (h *Host) note(trouble string, there bool) {
 func (h *Host) Problems() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return sortedKeys(h.troubles)
+	return sortedKeys(h.failures)
 }
 
 // guarded converts a panic to an error, because the code of a plugin must not end the program.

@@ -56,7 +56,7 @@ func (l *Links) give(
 	token = newToken(typ, id)
 	added.Hash, added.Expires = hashOf(token), added.Expires.UTC().Truncate(time.Second)
 	err = l.change(ctx, typ, id, func(all []link) []link {
-		return newest(append(lasting(all, l.now()), added), added.Opened)
+		return newest(append(unexpired(all, l.now()), added), added.Opened)
 	})
 	return token, added.Expires, err
 }
@@ -78,7 +78,7 @@ func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, e
 	})
 	hash := hashOf(token)
 	var maker auth.Maker
-	for _, one := range lasting(all, l.now()) {
+	for _, one := range unexpired(all, l.now()) {
 		if one.is(hash) {
 			opens, maker = true, one.Maker
 		}

@@ -37,7 +37,7 @@ func (l *Links) sweepable(ctx context.Context, after string) (keys []string, nex
 			if err != nil {
 				return fmt.Errorf("preview: sweep links: %w", err)
 			}
-			if all := decode(pair.Value); len(all) == 0 || len(lasting(all, l.now())) < len(all) {
+			if all := decode(pair.Value); len(all) == 0 || len(unexpired(all, l.now())) < len(all) {
 				keys = append(keys, pair.Key)
 			}
 			if seen++; seen == sweepPage || len(keys) == sweepBatch {
@@ -62,7 +62,7 @@ func (l *Links) sweep(ctx context.Context, keys []string) error {
 			if err != nil {
 				return err
 			}
-			if err := write(w, key, lasting(all, l.now())); err != nil {
+			if err := write(w, key, unexpired(all, l.now())); err != nil {
 				return err
 			}
 		}

@@ -27,8 +27,8 @@ type link struct {
 // is compares hashes in constant time, so that the duration reveals nothing about the hash.
 func (l link) is(hash []byte) bool { return subtle.ConstantTimeCompare(l.Hash, hash) == 1 }
 
-// lasting returns the links that have not expired, in the array of all, which is overwritten.
-func lasting(all []link, now time.Time) []link {
+// unexpired returns the links that have not expired, in the array of all, which is overwritten.
+func unexpired(all []link, now time.Time) []link {
 	return slices.DeleteFunc(all, func(l link) bool { return !now.Before(l.Expires) })
 }
 

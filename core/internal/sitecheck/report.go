@@ -96,7 +96,7 @@ func (s *survey) report() *Report {
 // reportPages reports the pages that nothing leads to, and those in menus that search engines are kept from. Pages that
 // every site has stand in its menus.
 func (s *survey) reportPages() {
-	for _, e := range s.standing {
+	for _, e := range s.shown {
 		fixed := e.typ.IsInitial(e.id)
 		switch {
 		case !fixed && !s.led[e.id]:

@@ -23,7 +23,7 @@ type survey struct {
 	// pages are the ids of visible entries that state their paths, by path. pageType is their type; nil if there is none.
 	pages    map[string]string
 	pageType *model.Type
-	standing []*entry // those entries
+	shown    []*entry // those entries
 	ids      map[string]bool
 
 	leads map[string]bool // whether a path leads somewhere, of the paths that were looked up
@@ -73,7 +73,7 @@ func (s *survey) readPages(ctx context.Context) error {
 				return err
 			}
 			s.pages[t.PathOf(e.value)] = e.id
-			s.standing, s.ids[e.id] = append(s.standing, e), true
+			s.shown, s.ids[e.id] = append(s.shown, e), true
 		}
 	}
 	return nil

@@ -152,7 +152,7 @@ func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
 		i.refuse(r, r.Refused)
 		return nil
 	}
-	did, err := i.bring(ctx, r, file)
+	did, err := i.importRecord(ctx, r, file)
 	return i.settle(r, did, err)
 }
 
@@ -171,14 +171,14 @@ func (i *importer) settle(r *Record, did writer.ImportOutcome, err error) error 
 	return nil
 }
 
-// bring imports an entry, with its media file if it has one.
-func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (writer.ImportOutcome, error) {
+// importRecord imports an entry, with its media file if it has one.
+func (i *importer) importRecord(ctx context.Context, r *Record, file io.Reader) (writer.ImportOutcome, error) {
 	t, e, err := i.read(r)
 	if err != nil {
 		return "", err
 	}
 	if t.Options.Files {
-		return i.bringFile(ctx, t, &e, r.Sum, file)
+		return i.importFile(ctx, t, &e, r.Sum, file)
 	}
 	asked := i.replan(r, t, &e)
 	e.item.Body = e.body()

@@ -17,9 +17,9 @@ import (
 
 var sumPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// bringFile imports an entry of the media library with its file, which is processed like an upload. If the library has
+// importFile imports an entry of the media library with its file, which is processed like an upload. If the library has
 // the same file under another id, entries that come later refer to that one instead.
-func (i *importer) bringFile(
+func (i *importer) importFile(
 	ctx context.Context, t *model.Type, e *entryFields, sum string, file io.Reader,
 ) (writer.ImportOutcome, error) {
 	if i.site.Media == nil {

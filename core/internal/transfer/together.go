@@ -40,21 +40,21 @@ func (i *importer) together(ctx context.Context) error {
 	if len(items) == 0 {
 		return nil
 	}
-	fates, err := i.site.Content.ImportBatch(ctx, records[0].Type, items, i.how)
+	results, err := i.site.Content.ImportBatch(ctx, records[0].Type, items, i.how)
 	if err != nil {
 		return err
 	}
-	for n, fate := range fates {
-		if fate.Err == nil && i.how.Try {
+	for n, result := range results {
+		if result.Err == nil && i.how.Try {
 			i.expect(records[n].Type, items[n].ID)
 		}
-		if t, _ := i.site.Answers.Registry().Type(records[n].Type); records[n].Fits && slugRefused(&t, fate.Err) {
+		if t, _ := i.site.Answers.Registry().Type(records[n].Type); records[n].Fits && slugRefused(&t, result.Err) {
 			if err := i.one(ctx, records[n], nil); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := i.settle(records[n], fate.Outcome, fate.Err); err != nil {
+		if err := i.settle(records[n], result.Outcome, result.Err); err != nil {
 			return err
 		}
 	}

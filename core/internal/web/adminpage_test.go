@@ -8,28 +8,28 @@ import (
 	"testing"
 )
 
-var broughtElement = regexp.MustCompile(`(?s)<script type="application/json" id="brought">(.*?)</script>`)
+var preloadElement = regexp.MustCompile(`(?s)<script type="application/json" id="brought">(.*?)</script>`)
 
-// broughtBy returns the answers that a page includes, by their paths; nil for a page without any.
-func broughtBy(t *testing.T, page answer) map[string]struct {
+// preloadedBy returns the answers that a page includes, by their paths; nil for a page without any.
+func preloadedBy(t *testing.T, page answer) map[string]struct {
 	Status int
 	Body   json.RawMessage
 } {
 	t.Helper()
-	found := broughtElement.FindStringSubmatch(page.want(t, http.StatusOK).body)
+	found := preloadElement.FindStringSubmatch(page.want(t, http.StatusOK).body)
 	if found == nil {
 		return nil
 	}
-	var brought struct {
+	var preloaded struct {
 		Answers map[string]struct {
 			Status int
 			Body   json.RawMessage
 		}
 	}
-	if err := json.Unmarshal([]byte(found[1]), &brought); err != nil {
+	if err := json.Unmarshal([]byte(found[1]), &preloaded); err != nil {
 		t.Fatal(err)
 	}
-	return brought.Answers
+	return preloaded.Answers
 }
 
 // TestScreensIncludeTheirFirstAnswers checks that pages of screens include the answers of /api/admin/me and
@@ -37,7 +37,7 @@ func broughtBy(t *testing.T, page answer) map[string]struct {
 func TestScreensIncludeTheirFirstAnswers(t *testing.T) {
 	s := newStack(t)
 	page := s.do(request{path: "/admin/products", staff: true})
-	answers := broughtBy(t, page)
+	answers := preloadedBy(t, page)
 	for _, path := range []string{"/api/admin/me", "/api/admin/schema"} {
 		want := s.do(request{path: path, staff: true}).want(t, http.StatusOK).body
 		var one, other any
@@ -61,7 +61,7 @@ func TestScreensIncludeTheirFirstAnswers(t *testing.T) {
 		"the page for a forgotten password": {path: "/admin/forgot", staff: true},
 	} {
 		page := s.do(r)
-		if answers := broughtBy(t, page); answers != nil || page.header.Get("ETag") == "" {
+		if answers := preloadedBy(t, page); answers != nil || page.header.Get("ETag") == "" {
 			t.Errorf("%s: the page includes %v, ETag %q", name, answers, page.header.Get("ETag"))
 		}
 	}

@@ -79,9 +79,9 @@ func TestThePublicSearchShowsEverybodyTheSame(t *testing.T) {
 	}
 }
 
-// TestHitsBringFields checks that hits have the requested fields of their entries, without those hidden from the
+// TestHitsHaveFields checks that hits have the requested fields of their entries, without those hidden from the
 // reader.
-func TestHitsBringFields(t *testing.T) {
+func TestHitsHaveFields(t *testing.T) {
 	t.Parallel()
 	s := searchStack(t)
 	for _, c := range []struct {

@@ -20,7 +20,7 @@ func (b *base) lines(of entrystore.Shelf) (titles []string) {
 			if err != nil {
 				return err
 			}
-			line, err := entrystore.ReadDeed(pair)
+			line, err := entrystore.DecodeLine(pair)
 			if err != nil {
 				return err
 			}

@@ -23,8 +23,8 @@ type Line struct {
 	Count int    `json:"count,omitempty"`
 }
 
-// Deed is a line of the activity with the data of its key.
-type Deed struct {
+// KeyedLine is a line of the activity with the data of its key.
+type KeyedLine struct {
 	Line
 	Position string   // the end of the key, by which lines are sorted
 	Parts    []string // the parts of the position
@@ -32,17 +32,17 @@ type Deed struct {
 	Type, ID string // of the entry; a security line has core.SecurityType and an empty id
 }
 
-// ReadDeed decodes a line of the activity.
-func ReadDeed(pair storage.Pair) (Deed, error) {
+// DecodeLine decodes a line of the activity.
+func DecodeLine(pair storage.Pair) (KeyedLine, error) {
 	all, err := Parts(pair.Key)
 	if err != nil || len(all) != 5 {
-		return Deed{}, fmt.Errorf("entrystore: activity: %w", ErrKey)
+		return KeyedLine{}, fmt.Errorf("entrystore: activity: %w", ErrKey)
 	}
 	at, err := TimeOf(model.NewestFirst, all[1])
 	if err != nil {
-		return Deed{}, fmt.Errorf("entrystore: activity: %w", err)
+		return KeyedLine{}, fmt.Errorf("entrystore: activity: %w", err)
 	}
-	d := Deed{Position: position(pair), Parts: all[1:], At: at, Type: all[2], ID: all[3]}
+	d := KeyedLine{Position: position(pair), Parts: all[1:], At: at, Type: all[2], ID: all[3]}
 	if err := json.Unmarshal(pair.Value, &d.Line); err != nil {
 		return d, fmt.Errorf("entrystore: activity: %w", err)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Brought is a record migrated to the present schema of its type.
-type Brought struct {
+// Migrated is a record migrated to the present schema of its type.
+type Migrated struct {
 	Known, Rest []byte // the entity, and the parts for which its type has no field
 	Migrations  int    // number of migrations run
 
@@ -21,9 +21,9 @@ type Brought struct {
 	bare          []byte // Known without filled-in values
 }
 
-// Bring migrates a record to the present schema of its type. It runs the migrations that the record has not passed, and
+// Migrate migrates a record to the present schema of its type. It runs the migrations that the record has not passed, and
 // fails with their errors. Migrations do not get filled-in values; these are kept only if the type has the field.
-func Bring(t *model.Type, r Record) (b Brought, err error) {
+func Migrate(t *model.Type, r Record) (b Migrated, err error) {
 	entity := Join(Unfill(r.JSON, r.Filled), r.Rest)
 	migrations := t.MigrationsAfter(r.Shape)
 	if len(migrations) > 0 {
@@ -31,7 +31,7 @@ func Bring(t *model.Type, r Record) (b Brought, err error) {
 			return b, err
 		}
 	}
-	b = Brought{Migrations: len(migrations), record: r, schemaVersion: t.Version()}
+	b = Migrated{Migrations: len(migrations), record: r, schemaVersion: t.Version()}
 	b.bare, b.Rest = Split(t, entity)
 	b.Known = restoreFilled(t, b.bare, r.Filled)
 	return b, nil
@@ -52,7 +52,7 @@ func restoreFilled(t *model.Type, known, notes []byte) []byte {
 // Past returns the data of other schema versions for a record whose entity is the JSON. Values filled in by the JSON are
 // noted if fields of another schema version are kept beside it: in a record of a newer program, and in one that just
 // lost fields.
-func (b Brought) Past(entity []byte) Past {
+func (b Migrated) Past(entity []byte) Past {
 	p := Past{Shape: max(b.record.Shape, b.schemaVersion), Rest: b.Rest}
 	if b.record.Shape > b.schemaVersion || b.Rest != nil && !bytes.Equal(b.Rest, b.record.Rest) {
 		p.Filled = Filled(b.bare, entity)
@@ -105,7 +105,7 @@ func migrate(migrations []model.Migration, entity []byte) ([]byte, error) {
 // read their values.
 func Reshape(t *model.Type, r Record) (s *State, err error) {
 	defer panicToError(&err, "The content type fails at this revision, which was written in an earlier shape of it.")
-	b, err := Bring(t, r)
+	b, err := Migrate(t, r)
 	if err != nil {
 		return nil, core.Wrap(err, core.Invalid,
 			fmt.Sprintf("This revision cannot be brought to the present shape of its content type: %v.", err))

@@ -62,12 +62,12 @@ func countWhere(r storage.Reader, t *model.Type, where, but model.Filter) (int, 
 	if err != nil || where.Field == "" && but.Field == "" {
 		return totals.All, err
 	}
-	n, wanted, unwanted := 0, optionalCondition(t, where), optionalCondition(t, but)
+	n, wanted, exceptions := 0, optionalCondition(t, where), optionalCondition(t, but)
 	for row, err := range entrystore.Rows(r, t, core.Everyone, "") {
 		if err != nil {
 			return 0, err
 		}
-		if matchesAll(row.Columns, wanted) && !excluded(row.Columns, unwanted) {
+		if matchesAll(row.Columns, wanted) && !excluded(row.Columns, exceptions) {
 			n++
 		}
 	}
@@ -83,6 +83,6 @@ func optionalCondition(t *model.Type, filter model.Filter) []condition {
 }
 
 // excluded reports whether an entry is left out by the conditions.
-func excluded(columns [][]byte, unwanted []condition) bool {
-	return len(unwanted) > 0 && matchesAll(columns, unwanted)
+func excluded(columns [][]byte, exceptions []condition) bool {
+	return len(exceptions) > 0 && matchesAll(columns, exceptions)
 }

@@ -22,13 +22,13 @@ type recent struct {
 
 func loadRecent(r storage.Reader, t *model.Type, c model.Recent, but model.Filter, now time.Time) (Caption, error) {
 	found := &recent{Recent: c}
-	unwanted := optionalCondition(t, but)
+	exceptions := optionalCondition(t, but)
 	from, at := since(c, now), entrystore.Column(t, model.CreatedAt)
 	for row, err := range entrystore.Rows(r, t, core.Everyone, "") {
 		if err != nil {
 			return nil, err
 		}
-		if created := entrystore.Single(row.Columns[at]); created > from && !excluded(row.Columns, unwanted) {
+		if created := entrystore.Single(row.Columns[at]); created > from && !excluded(row.Columns, exceptions) {
 			found.created = append(found.created, created)
 		}
 	}

@@ -87,7 +87,7 @@ func (s *StaffReader) activity(r storage.Reader, a activityRequest) (*Answer, er
 		if err != nil {
 			return nil, err
 		}
-		d, err := entrystore.ReadDeed(pair)
+		d, err := entrystore.DecodeLine(pair)
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +111,7 @@ func (s *StaffReader) activity(r storage.Reader, a activityRequest) (*Answer, er
 }
 
 // describe converts an event to the form that is sent. A type that is not registered is shown by its name.
-func (s *StaffReader) describe(d entrystore.Deed) ActivityItem {
+func (s *StaffReader) describe(d entrystore.KeyedLine) ActivityItem {
 	if d.Type == core.SecurityType {
 		return describeSecurity(d)
 	}
@@ -123,7 +123,7 @@ func (s *StaffReader) describe(d entrystore.Deed) ActivityItem {
 }
 
 // activityID returns the unique id of a line.
-func activityID(d entrystore.Deed) string { return strings.Join(d.Parts, ".") }
+func activityID(d entrystore.KeyedLine) string { return strings.Join(d.Parts, ".") }
 
 // actPhrases maps acts to verbs of a sentence.
 var actPhrases = map[core.Act]string{
@@ -145,14 +145,14 @@ func expiredSentence(o model.Options, n int) string {
 func contentSentence(t *model.Type, l entrystore.Line) string {
 	o := t.Options
 	if o.Access == core.Inbox && l.Act == core.ActCreated && l.By == "" {
-		arrival := cmp.Or(o.Submissions.Activity, o.One+" from :title was received")
+		sentence := cmp.Or(o.Submissions.Activity, o.One+" from :title was received")
 		switch {
 		case l.Title != "":
-			return strings.ReplaceAll(arrival, ":title", `"`+l.Title+`"`)
-		case strings.HasPrefix(arrival, ":title"):
-			arrival = "Somebody" + strings.TrimPrefix(arrival, ":title")
+			return strings.ReplaceAll(sentence, ":title", `"`+l.Title+`"`)
+		case strings.HasPrefix(sentence, ":title"):
+			sentence = "Somebody" + strings.TrimPrefix(sentence, ":title")
 		}
-		return strings.ReplaceAll(arrival, ":title", "somebody")
+		return strings.ReplaceAll(sentence, ":title", "somebody")
 	}
 	if l.Count > 0 {
 		return expiredSentence(o, l.Count)
@@ -197,7 +197,7 @@ var securityPhrases = map[core.Act][3]string{
 }
 
 // describeSecurity converts a security line to the form that is sent.
-func describeSecurity(d entrystore.Deed) ActivityItem {
+func describeSecurity(d entrystore.KeyedLine) ActivityItem {
 	count := d.Count
 	if count == 1 {
 		count = 0
@@ -208,7 +208,7 @@ func describeSecurity(d entrystore.Deed) ActivityItem {
 }
 
 // newActivity converts an event to the form that is sent, with a sentence about it.
-func newActivity(d entrystore.Deed, icon, sentence string) ActivityItem {
+func newActivity(d entrystore.KeyedLine, icon, sentence string) ActivityItem {
 	return ActivityItem{
 		ID: activityID(d), Icon: icon, Description: sentence, Timestamp: field.At(d.At), Act: d.Act, Type: d.Type, Entry: d.ID,
 		Title: d.Title, By: d.By,

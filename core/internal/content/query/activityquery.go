@@ -79,7 +79,7 @@ func (q ActivityQuery) text() string {
 }
 
 // matches reports whether the query selects an event.
-func (q ActivityQuery) matches(d entrystore.Deed) bool {
+func (q ActivityQuery) matches(d entrystore.KeyedLine) bool {
 	return (q.Type == "" || q.Type == d.Type) && (q.Op == "" || q.Op == d.Act) && (q.By == "" || q.By == d.By) &&
 		(q.Entry == "" || q.Entry == d.ID)
 }

@@ -17,7 +17,7 @@ import (
 // default. The revision is incremented, but the time of the last change stays, because nobody edited the
 // entry.
 func (p *migration) convert(record entrystore.Record, now time.Time) (*commit.Revision, error) {
-	b, err := entrystore.Bring(p.typ, record)
+	b, err := entrystore.Migrate(p.typ, record)
 	if err != nil {
 		return nil, err
 	}

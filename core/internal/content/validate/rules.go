@@ -73,9 +73,9 @@ func (r Rules) cleanTexts(t *model.Type, v any, found *Problems) {
 		if !found.sent[rootField(path)] {
 			return text
 		}
-		text, complaint := r.cleanText(f, text)
-		if complaint != "" {
-			found.AddInvalid(path, complaint)
+		text, problem := r.cleanText(f, text)
+		if problem != "" {
+			found.AddInvalid(path, problem)
 		}
 		return text
 	})
@@ -122,8 +122,8 @@ func (r Rules) checkRules(t *model.Type, v any, report func(path, message string
 	return nil
 }
 
-// cleanText returns a text as it is stored, or a complaint about a text that is not allowed.
-func (r Rules) cleanText(f *schema.Field, text string) (cleaned, complaint string) {
+// cleanText returns a text as it is stored, or a problem about a text that is not allowed.
+func (r Rules) cleanText(f *schema.Field, text string) (cleaned, problem string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
 		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text))), ""

@@ -97,7 +97,7 @@ func (s *engine) titledLines(ctx context.Context, t *model.Type, id string) (key
 			if err != nil || len(keys) == linesPerUpdate {
 				return err
 			}
-			d, err := entrystore.ReadDeed(pair)
+			d, err := entrystore.DecodeLine(pair)
 			if err != nil {
 				return err
 			}

@@ -65,8 +65,8 @@ func (s *engine) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 				return err
 			}
 		}
-		if ruler, ok := next.Value.(model.CrossEntryRule); ok {
-			return ruler.CheckEntries(entries)
+		if rule, ok := next.Value.(model.CrossEntryRule); ok {
+			return rule.CheckEntries(entries)
 		}
 		return nil
 	})

@@ -62,13 +62,13 @@ func TestTogetherIsOneByOne(t *testing.T) {
 		one, many := contenttest.Open(t, stepType()), contenttest.Open(t, stepType())
 		for _, existing := range []writer.Existing{writer.UpdateOlder, writer.KeepExisting, writer.Overwrite} {
 			how := writer.ImportOptions{Existing: existing}
-			fates, err := many.ImportBatch(t.Context(), "step", items, how)
+			results, err := many.ImportBatch(t.Context(), "step", items, how)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for n, it := range items {
 				did, err := one.ImportEntry(t.Context(), "step", it, how)
-				if got, want := fateOf(fates[n].Outcome, fates[n].Err), fateOf(did, err); got != want {
+				if got, want := resultText(results[n].Outcome, results[n].Err), resultText(did, err); got != want {
 					t.Errorf("seed %d, %s, item %d: %s, want %s", seed, existing, n, got, want)
 				}
 			}
@@ -80,7 +80,7 @@ func TestTogetherIsOneByOne(t *testing.T) {
 	}
 }
 
-func fateOf(did writer.ImportOutcome, err error) string { return fmt.Sprintf("%s %v", did, err) }
+func resultText(did writer.ImportOutcome, err error) string { return fmt.Sprintf("%s %v", did, err) }
 
 // TestTogetherIsWrittenTogether checks that a batch is committed in one update.
 func TestTogetherIsWrittenTogether(t *testing.T) {
@@ -114,14 +114,14 @@ func TestOneOfManyIsRefused(t *testing.T) {
 		item("a", `{"from":"a","to":"b"}`), item("b", `{"from":"c","to":"`+strings.Repeat("d", 200)+`"}`), item("c", `{"from":"A","to":"e"}`),
 		item("d", `{"from":"f","to":"g"}`),
 	}
-	fates, err := s.ImportBatch(t.Context(), "step", items, writer.ImportOptions{})
+	results, err := s.ImportBatch(t.Context(), "step", items, writer.ImportOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	contenttest.WantError(t, fates[2].Err, core.Conflict, "from")
+	contenttest.WantError(t, results[2].Err, core.Conflict, "from")
 	for _, n := range []int{0, 1, 3} {
-		if fates[n].Err != nil || fates[n].Outcome != writer.ImportedNew {
-			t.Errorf("item %d: %v", n, fates[n])
+		if results[n].Err != nil || results[n].Outcome != writer.ImportedNew {
+			t.Errorf("item %d: %v", n, results[n])
 		}
 	}
 }

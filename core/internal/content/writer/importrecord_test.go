@@ -36,21 +36,21 @@ func TestAnImportUndoesNothing(t *testing.T) {
 			t.Run(name+", "+dates, func(t *testing.T) {
 				t.Parallel()
 				s := open(t)
-				bring := func(body string, how writer.Existing) (writer.ImportOutcome, error) {
+				importEntry := func(body string, how writer.Existing) (writer.ImportOutcome, error) {
 					it := item("n", body)
 					if days != 0 {
 						it.Updated = earlier(contenttest.Start.AddDate(0, 0, days), s.Clock.Now())
 					}
 					return s.ImportEntry(t.Context(), "notice", it, writer.ImportOptions{Existing: how})
 				}
-				if did, err := bring(first, writer.UpdateOlder); did != writer.ImportedNew || err != nil {
+				if did, err := importEntry(first, writer.UpdateOlder); did != writer.ImportedNew || err != nil {
 					t.Fatalf("the first time it is %s, %v", did, err)
 				}
 				s.Clock.Advance(time.Hour)
 				c.meanwhile(s)
 				before := s.Seq()
 				for _, body := range []string{first, second} {
-					did, err := bring(body, writer.UpdateOlder)
+					did, err := importEntry(body, writer.UpdateOlder)
 					switch {
 					case c.refused:
 						if core.CodeOf(err) != core.Stale || !strings.Contains(err.Error(), "--existing overwrite") {
@@ -63,7 +63,7 @@ func TestAnImportUndoesNothing(t *testing.T) {
 						t.Errorf("then %s is %s, %v", body, did, err)
 					}
 				}
-				if _, err := bring(second, writer.Overwrite); err != nil {
+				if _, err := importEntry(second, writer.Overwrite); err != nil {
 					t.Errorf("it cannot be overwritten: %v", err)
 				}
 				s.WantFields("notice", "n", `{"title":"b","code":"one"}`)

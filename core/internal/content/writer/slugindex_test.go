@@ -159,14 +159,14 @@ func TestAStartKeepsToTheLimits(t *testing.T) {
 func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
 	t.Parallel()
 	w := write(t)
-	bring := func(title string) {
+	importItems := func(title string) {
 		t.Helper()
 		item := writer.Item{ID: "a", Created: w.Clock.Now(), Body: []byte(`{"title":"` + title + `"}`)}
 		if err := w.Import(t.Context(), "essay", []writer.Item{item}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	bring("One")
+	importItems("One")
 	// The version without slugs does not know the slug that the entry had.
 	w.Reopen(essaysOf[essayBefore]())
 	w.Remove("essay", "a")
@@ -174,7 +174,7 @@ func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
 	w.leads("one", "")
 	other := w.Add("essay", `{"title":"One"}`)
 	w.want(other, "one")
-	bring("Two")
+	importItems("Two")
 	w.want("a", "two")
 	w.Remove("essay", "a")
 	w.want(other, "one")
@@ -198,7 +198,7 @@ func TestImportedEntriesHaveSlugs(t *testing.T) {
 	item := func(id, body string) writer.Item {
 		return writer.Item{ID: id, Created: w.Clock.Now().Add(-time.Hour), Body: []byte(body)}
 	}
-	bring := func(want core.Code, items ...writer.Item) {
+	importItems := func(want core.Code, items ...writer.Item) {
 		t.Helper()
 		if err := w.Import(t.Context(), "essay", items); core.CodeOf(err) != want {
 			t.Errorf("the import ends with %v", err)
@@ -216,7 +216,7 @@ func TestImportedEntriesHaveSlugs(t *testing.T) {
 		}
 	}
 	for range 2 {
-		bring("", items...)
+		importItems("", items...)
 		w.want("a", "gate")
 		w.want("atlas", "beacon")
 		w.want("b", "atlas-2")
@@ -225,12 +225,12 @@ func TestImportedEntriesHaveSlugs(t *testing.T) {
 	}
 	items[2] = item("b", `{"title":"Dovetail"}`)
 	items[3] = item("cairn", `{"title":"Cairn","slug":"pile"}`)
-	bring("", items...)
+	importItems("", items...)
 	w.want("b", "atlas-2")
 	w.want("cairn", "pile")
-	bring(core.Conflict, item("beacon", `{"title":"x"}`))
-	bring(core.Conflict, item("x", `{"title":"x","slug":"cairn"}`))
-	bring(core.Conflict, item("x", `{"title":"x","slug":"y"}`), item("y", `{"title":"y"}`))
+	importItems(core.Conflict, item("beacon", `{"title":"x"}`))
+	importItems(core.Conflict, item("x", `{"title":"x","slug":"cairn"}`))
+	importItems(core.Conflict, item("x", `{"title":"x","slug":"y"}`), item("y", `{"title":"y"}`))
 }
 
 func TestManyAreImportedUnderOneTitle(t *testing.T) {

@@ -188,7 +188,7 @@ func (p *Person) readActivity(r storage.Reader) error {
 		if err != nil {
 			return err
 		}
-		d, err := entrystore.ReadDeed(pair)
+		d, err := entrystore.DecodeLine(pair)
 		if err != nil {
 			return err
 		}

@@ -108,16 +108,16 @@ func (t *throttle) takeCode(ctx context.Context, username, device, code string) 
 
 // takeFirst reports whether the attempt is among the first of its network, and counts it as such.
 func (t *throttle) takeFirst(ctx context.Context, taken *budgetTokens, account, network string) bool {
-	newcomer, err := t.networkFirsts.take(ctx, account+"/"+network)
+	ofNetwork, err := t.networkFirsts.take(ctx, account+"/"+network)
 	if err != nil {
 		return false
 	}
 	first, err := t.accountFirsts.take(ctx, account)
 	if err != nil {
-		newcomer.refund()
+		ofNetwork.refund()
 		return false
 	}
-	*taken = append(*taken, newcomer, first)
+	*taken = append(*taken, ofNetwork, first)
 	return true
 }
 

@@ -38,7 +38,7 @@ func (o *Service) send(ctx context.Context, l entrystore.Letter) error {
 	if l.Kind != "" {
 		if err := o.compose(ctx, &l, server.Domain()); err != nil {
 			if core.CodeOf(err) == core.NotFound {
-				return mail.ErrUnwanted
+				return mail.ErrUnneeded
 			}
 			return err
 		}

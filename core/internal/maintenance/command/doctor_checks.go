@@ -143,8 +143,8 @@ func checkClock(ctx context.Context, env *environment.Environment) []doctorFindi
 			if err != nil {
 				return err
 			}
-			deed, err := entrystore.ReadDeed(pair)
-			newest = deed.At
+			line, err := entrystore.DecodeLine(pair)
+			newest = line.At
 			return err
 		}
 		return nil

@@ -26,7 +26,7 @@ func TestDocument(t *testing.T) {
 			t.Errorf("the page has %q", unwanted)
 		}
 	}
-	var brought struct {
+	var preloaded struct {
 		Origin  string
 		Answers map[string]struct {
 			Status int
@@ -34,11 +34,11 @@ func TestDocument(t *testing.T) {
 		}
 	}
 	data := regexp.MustCompile(`(?s)<script type="application/json" id="brought">(.*?)</script>`).FindStringSubmatch(body)
-	if err := json.Unmarshal([]byte(data[1]), &brought); err != nil {
+	if err := json.Unmarshal([]byte(data[1]), &preloaded); err != nil {
 		t.Fatal(err)
 	}
-	if got := brought.Answers["/api/notes"]; brought.Origin != "https://example.co.uk" || got.Body[0].Title != "</script><b>" {
-		t.Errorf("the page brings %+v", brought)
+	if got := preloaded.Answers["/api/notes"]; preloaded.Origin != "https://example.co.uk" || got.Body[0].Title != "</script><b>" {
+		t.Errorf("the page brings %+v", preloaded)
 	}
 }
 
