@@ -27,7 +27,7 @@ type Scheduler interface {
 	Due(after time.Time) time.Time
 }
 
-// Dater returns an entry's date for the list order; the zero time stands for the time of creation.
+// Dater returns the date by which lists sort an entry. The zero time means the time of creation.
 type Dater interface{ Date() time.Time }
 
 // misread reports methods that have the name of a method which the program calls, but another signature, so that the

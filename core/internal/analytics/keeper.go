@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// keeper deletes what is no longer needed. Its methods must not be called concurrently.
+// keeper compacts and deletes old figures. Its methods must not be called concurrently.
 type keeper struct {
 	clock      *siteClock
 	tables     *tableStore

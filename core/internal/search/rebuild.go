@@ -112,7 +112,7 @@ func (x *Index) installIfNone(next *generation) {
 	}
 }
 
-// discardUnlessUsed deletes an unfinished generation, unless it is the one that answers searches and is not broken.
+// discardUnlessUsed deletes an unfinished generation, unless it answers searches and is not broken.
 func (x *Index) discardUnlessUsed(next *generation) error {
 	x.mu.Lock()
 	if x.live == next {

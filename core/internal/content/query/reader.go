@@ -27,7 +27,7 @@ type Reader struct {
 	planner   *planner
 }
 
-// StoredReader reads entries regardless of who asks, for the other parts of the program.
+// StoredReader reads entries for other parts of the program. It checks no permissions.
 type StoredReader struct{ *source }
 
 // FileReader reads the media library.

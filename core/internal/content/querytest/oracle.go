@@ -25,7 +25,7 @@ type Page struct {
 // List returns the page of a list that a query string selects.
 type List func(typ, raw string) (Page, error)
 
-// Caller is a visitor or a user who reads lists.
+// Caller is a visitor, or a user with a role, who requests lists.
 type Caller struct {
 	Name  string
 	Staff bool

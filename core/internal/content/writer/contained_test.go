@@ -159,7 +159,7 @@ func wantNoneVisibleAlone(t *testing.T, store storage.Store, typ *model.Type, id
 	}
 }
 
-// TestAContainerThatCannotBeHidden checks that what was hidden for a change that failed is visible once it is written again,
+// TestAContainerThatCannotBeHidden checks that, after a failed change, the contained entry is visible once it is written again,
 // and that the log names it, so that a follower does that.
 func TestAContainerThatCannotBeHidden(t *testing.T) {
 	t.Parallel()

@@ -63,7 +63,7 @@ func (s *engine) retryOnConflict(
 			return err
 		}
 		if hides(old, next) {
-			return commit.ErrConflict // what it contains cannot be hidden within the update
+			return commit.ErrConflict // contained entries are hidden by updates of their own
 		}
 		if next != old {
 			if err := next.Marshal(); err != nil {

@@ -39,8 +39,8 @@ func (s *tokens) NewMaker(ctx context.Context, by Caller, role core.Role) (m Mak
 	return m, err
 }
 
-// MakerLasts reports whether a Maker may still make what it has made: its account exists and has had the role without a
-// break, or its program token is valid.
+// MakerLasts reports whether a Maker still has the permission that it had: its account exists and has never lost the role
+// since, or its program token is valid.
 func (s *tokens) MakerLasts(ctx context.Context, m Maker) (lasts bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		lasts, err = s.makerLasts(r, m)

@@ -79,7 +79,7 @@ type tokens struct {
 	tokenCache *decodeCache[tokenRecord]
 }
 
-// sweeper deletes what has ended.
+// sweeper deletes expired sessions and other short-lived values.
 type sweeper struct{ *records }
 
 // New returns a Service for store. The caller must keep the store open while the Service is used and close it after the

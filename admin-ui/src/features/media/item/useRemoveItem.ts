@@ -15,8 +15,8 @@ import { wordsOf } from '../../../model/words.ts'
 
 /**
  * Moves a file to the trash after a confirmation, and returns to the library. A file in use requires a second
- * confirmation. `onLeaving` is called before the deletion and after one that failed: meanwhile nothing may ask for the
- * file, because the live feed may report the deletion before the call is answered.
+ * confirmation. `onLeaving` is called before the deletion, and again if the deletion fails. In between, the screen must not
+ * request the file: the live feed may report the deletion before the call is answered.
  */
 export function useRemoveItem(
   type: ContentType,
