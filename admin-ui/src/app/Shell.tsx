@@ -7,13 +7,12 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { NewEntryContext, type NewEntryProps } from '../entry-form/create/newEntry.ts'
 import { Arrival } from './Arrival.tsx'
-import { Logo } from './Logo.tsx'
+import { Header } from './Header.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import { NavBar } from './navigation/NavBar.tsx'
 import styles from './Shell.module.css'
 import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { useUndoKey } from './shortcuts/useUndoKey.ts'
-
 import { SiteSettings } from './SiteSettings.tsx'
 import { SignOut } from './session/SignOut.tsx'
 import { useLive } from './useLive.ts'
@@ -36,30 +35,22 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <header className={styles.header}>
-        <div className={styles.inner}>
-          <a className={styles.logo} href="/">
-            <Logo />
-            Quoin
-          </a>
-          <span className={styles.label}>Admin Dashboard</span>
-          <span className={styles.welcome}>Welcome, Admin</span>
-          <Button asChild variant="ghost" size="small">
-            <Link to="/admin">
-              <Glyph of={arrowLeft} />
-              Back to Dashboard
-            </Link>
-          </Button>
-          <ViewSite className={styles.short} />
-          <Button asChild variant="ghost" size="small">
-            <Link to="/admin/account" className={styles.short}>
-              <Glyph of={user} />
-              <span>Your account</span>
-            </Link>
-          </Button>
-          <SignOut />
-        </div>
-      </header>
+      <Header>
+        <Button asChild variant="ghost" size="small">
+          <Link to="/admin">
+            <Glyph of={arrowLeft} />
+            Back to Dashboard
+          </Link>
+        </Button>
+        <ViewSite className={styles.short} />
+        <Button asChild variant="ghost" size="small">
+          <Link to="/admin/account" className={styles.short}>
+            <Glyph of={user} />
+            <span>Your account</span>
+          </Link>
+        </Button>
+        <SignOut />
+      </Header>
       <NavBar
         onSearch={() => {
           setOpen('palette')

@@ -343,3 +343,48 @@ it('keeps an unsaved form when the session ends, until one is signed in again', 
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await notice('Product created successfully!')
 })
+
+it('asks to sign in again, and keeps the form, when a check finds that the session has ended', async () => {
+  const who = me('administrator')
+  const { response } = who
+  serve(who, ...golden('product-list-as-staff', 'login'))
+  const { user, queryClient } = open('/admin/products?new')
+  await user.type(await screen.findByLabelText(/^Name/), 'Dovetail')
+  const [out] = golden('me-signed-out')
+  if (out) who.response = out.response
+  await queryClient.invalidateQueries()
+
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Please sign in again' }),
+  )
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Dovetail')
+  who.response = response
+  await user.type(dialog.getByLabelText('Username'), 'ada')
+  await user.type(dialog.getByLabelText('Password'), 'correct horse')
+  await user.click(dialog.getByRole('button', { name: 'Sign In' }))
+
+  await notice('Login successful!')
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull(),
+  )
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Dovetail')
+})
+
+it('leads to the sign-in page once the form of an ended session is discarded', async () => {
+  const who = me('administrator')
+  serve(who, ...golden('product-list-as-staff', 'login'))
+  const { user, queryClient } = open('/admin/products?new')
+  await user.type(await screen.findByLabelText(/^Name/), 'Dovetail')
+  const [out] = golden('me-signed-out')
+  if (out) who.response = out.response
+  await queryClient.invalidateQueries()
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Please sign in again' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Dovetail')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+
+  await screen.findByRole('heading', { name: 'Admin Login' })
+})

@@ -1,6 +1,7 @@
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { useSession } from '../session/store.ts'
 import { discardQuestion } from './draft/useDiscard.ts'
 
 /**
@@ -28,10 +29,15 @@ export function useUnsavedGuard(
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
   // A form may be closed right after a save, before the next render.
   const now = useRef(unsaved)
-  const mark = useCallback((next: Unsaved) => {
-    now.current = next
-    setUnsaved(next)
-  }, [])
+  const { setUnsaved: setFormUnsaved } = useSession()
+  const mark = useCallback(
+    (next: Unsaved) => {
+      now.current = next
+      setUnsaved(next)
+      setFormUnsaved(now, next !== 'nothing')
+    },
+    [setFormUnsaved],
+  )
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>

@@ -6,6 +6,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { schemaQuery } from '../api/entries/queries.ts'
+import { isSignedOut } from '../api/signedOut.ts'
 import { ConfirmIdentity } from '../app/session/ConfirmIdentity.tsx'
 import { SignInAgain } from '../app/session/SignInAgain.tsx'
 import { SiteSettings } from '../app/SiteSettings.tsx'
@@ -45,7 +46,7 @@ function leaveToTheBrowser(event: MouseEvent) {
 
 /** The editor, once the user and the content of the page are loaded. */
 function Ready() {
-  const { data: identity } = useQuery(sessionQuery)
+  const { data: identity, error } = useQuery(sessionQuery)
   const { data: schema } = useQuery(schemaQuery)
   if (identity === undefined || schema === undefined) return null
   return (
@@ -53,7 +54,7 @@ function Ready() {
       <SiteSettings>
         <PageEditor />
       </SiteSettings>
-      <SignInAgain />
+      <SignInAgain checked={isSignedOut(error)} />
       <ConfirmIdentity />
     </IdentityContext>
   )

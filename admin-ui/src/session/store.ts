@@ -10,8 +10,10 @@ const kinds = ['quoin.draft/', 'quoin.sitting/'] as const
 
 /** The state that screens depend on. */
 interface State {
-  /** Whether a write failed because the session has ended. */
+  /** Whether the session has ended while a screen is open, and the screen asks to sign in again. */
   ended: boolean
+  /** Whether a form has unsaved input. */
+  unsaved: boolean
   /** The number of sign-ins. */
   signIns: number
 }
@@ -24,7 +26,8 @@ export class SessionStore {
   readonly undo = new UndoOffers()
   readonly #client: QueryClient
   readonly #listeners = new Set<() => void>()
-  #state: State = { ended: false, signIns: 0 }
+  #state: State = { ended: false, unsaved: false, signIns: 0 }
+  readonly #unsaved = new Set<object>()
   /** The id of the current or last user. */
   #person: string | undefined
 
@@ -48,6 +51,14 @@ export class SessionStore {
   readonly setEnded = (ended: boolean) => {
     if (ended) forgetStaffNote()
     if (ended !== this.#state.ended) this.#change({ ended })
+  }
+
+  /** Records whether a form, identified by an object of its own, has unsaved input. */
+  readonly setUnsaved = (form: object, unsaved: boolean) => {
+    if (unsaved) this.#unsaved.add(form)
+    else this.#unsaved.delete(form)
+    const some = this.#unsaved.size > 0
+    if (some !== this.#state.unsaved) this.#change({ unsaved: some })
   }
 
   /** Records a sign-in, possibly of another user. */

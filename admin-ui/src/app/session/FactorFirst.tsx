@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { Logo } from '../Logo.tsx'
+import { Header } from '../Header.tsx'
 import styles from '../Shell.module.css'
 import { ViewSite } from '../ViewSite.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -10,18 +10,10 @@ export function FactorFirst() {
   if (pathname !== '/admin/account') return <Navigate to="/admin/account" replace />
   return (
     <>
-      <header className={styles.header}>
-        <div className={styles.inner}>
-          <a className={styles.logo} href="/">
-            <Logo />
-            Quoin
-          </a>
-          <span className={styles.label}>Admin Dashboard</span>
-          <span className={styles.welcome}>Welcome, Admin</span>
-          <ViewSite />
-          <SignOut />
-        </div>
-      </header>
+      <Header>
+        <ViewSite />
+        <SignOut />
+      </Header>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>

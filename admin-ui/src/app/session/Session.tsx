@@ -1,11 +1,12 @@
-import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { clearPreloaded } from '@quoin/shared-ui/api/preloaded'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useRouteError } from 'react-router'
 import { IdentityContext, lacksFactor } from '../../model/identity.ts'
 import { schemaQuery } from '../../api/entries/queries.ts'
+import { isSignedOut } from '../../api/signedOut.ts'
 import { sessionQuery } from '../../session/session.ts'
+import { useSessionState } from '../../session/store.ts'
 import type { Destination } from '../../features/login/LoginScreen.tsx'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { FactorFirst } from './FactorFirst.tsx'
@@ -32,7 +33,8 @@ export async function loadSession(client: QueryClient): Promise<null> {
 
 /**
  * Provides the signed-in user to the screens, and checks the session again for each screen. An ended session redirects
- * to the sign-in page, and from there back to the screen; a check that fails for another reason changes nothing.
+ * to the sign-in page, and from there back to the screen; while a form has unsaved input, a dialog asks to sign in
+ * again. A check that fails for another reason changes nothing.
  */
 export function Session() {
   const { pathname } = useLocation()
@@ -46,13 +48,15 @@ export function Session() {
     checked.current = pathname
     void refetch()
   }, [pathname, refetch])
-  if (isSignedOut(error)) return <ToLogin />
+  const { unsaved } = useSessionState()
+  const ended = isSignedOut(error)
+  if (ended && !unsaved) return <ToLogin />
   if (data === undefined || (known && preparing)) return null
   return (
     // A different user must not see state of the previous user's screens.
     <IdentityContext key={data.id} value={data}>
       {known ? <Shell /> : <FactorFirst />}
-      <SignInAgain />
+      <SignInAgain checked={ended} />
       <ConfirmIdentity />
     </IdentityContext>
   )
@@ -61,10 +65,6 @@ export function Session() {
 /** Shown instead of the screens if the session could not be checked, or the frame failed. */
 export function SessionFailure() {
   return isSignedOut(useRouteError()) ? <ToLogin /> : <ScreenFailure />
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
 }
 
 function ToLogin() {

@@ -9,17 +9,17 @@ const SignInDialog = lazyPart(() =>
 )
 
 /**
- * Asks to sign in again in a dialog if a write fails because the session has ended. The screen below keeps its state,
- * so the save can be repeated.
+ * Asks to sign in again in a dialog if a check finds (`checked`), or a write fails because, the session has ended. The
+ * screen below keeps its state, so the save can be repeated.
  */
-export function SignInAgain() {
+export function SignInAgain({ checked }: { checked: boolean }) {
   const client = useQueryClient()
   const { setEnded } = useSession()
   const { ended } = useSessionState()
-  // Screens without a session report their failures themselves.
   useEffect(() => {
-    setEnded(false)
-  }, [setEnded])
+    setEnded(checked)
+  }, [checked, setEnded])
+  // Screens without a session report their failures themselves.
   useEffect(
     () =>
       askBy(client, () => {

@@ -1,10 +1,12 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useLayoutEffect } from 'react'
 import { isBusy } from './isBusy.ts'
-import { ShortcutList } from './ShortcutList.tsx'
 import { singleKeys } from './singleKeys.ts'
 
 const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette))
+const ShortcutsDialog = lazyPart(() =>
+  import('./ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog),
+)
 
 /** The open dialog of the shortcuts. */
 export type Opened = 'palette' | 'list' | null
@@ -47,7 +49,7 @@ export function Shortcuts({ open, onOpenChange }: Props) {
           }}
         />
       )}
-      {open === 'list' && <ShortcutList onClose={close} />}
+      {open === 'list' && <ShortcutsDialog onClose={close} />}
     </>
   )
 }

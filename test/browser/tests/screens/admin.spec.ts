@@ -308,8 +308,6 @@ test(
     const service = await admin.start('Add Service', 'Add New Service')
     await fill(service, { Name: 'Any', Description: 'Any.' })
     const cookies = await page.context().cookies()
-    // A feed that connects again asks for everything, and the page then leaves for the form to sign in.
-    await page.route(/\/api\/live/, (route) => route.abort())
     await endSession(page, watch)
     await service.getByRole('button', { name: 'Save' }).click()
     await expect(admin.dialog('Please sign in again')).toBeVisible()

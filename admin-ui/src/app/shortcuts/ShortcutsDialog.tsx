@@ -1,7 +1,7 @@
 import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { useState } from 'react'
-import styles from './ShortcutList.module.css'
+import styles from './ShortcutsDialog.module.css'
 import { singleKeys } from './singleKeys.ts'
 
 const shortcuts = [
@@ -14,7 +14,7 @@ const shortcuts = [
 ]
 
 /** The keys that work on every screen, and the switch for single keys. */
-export function ShortcutList({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeys.on())
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard Shortcuts">
