@@ -22,10 +22,15 @@ type Site struct {
 	now func() time.Time
 }
 
-// NewSite returns a site. The host calls it, and so do the tests of package modeltest.
-func NewSite(content Content, log *slog.Logger, now func() time.Time) *Site {
-	return &Site{Content: content, Log: log, now: now}
+// Parts are the parts of a site. All are required.
+type Parts struct {
+	Content Content
+	Log     *slog.Logger
+	Now     func() time.Time
 }
+
+// NewSite returns a site of its parts. The host calls it.
+func NewSite(p Parts) *Site { return &Site{Content: p.Content, Log: p.Log, now: p.Now} }
 
 // Now returns the current time.
 func (s *Site) Now() time.Time { return s.now() }

@@ -3,7 +3,6 @@ package pluginhost
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -22,15 +21,15 @@ type Checked struct {
 	Failed        error // the error of the check; nil if it succeeded
 }
 
-// RunChecks runs the checks of plugins over the content of a site, one after the other.
-func RunChecks(ctx context.Context, plugins []plugin.Plugin, content Content, log *slog.Logger, now func() time.Time) (all []Checked) {
+// RunChecks runs the checks of plugins over sites, one after the other.
+func RunChecks(ctx context.Context, plugins []plugin.Plugin, sites Sites) (all []Checked) {
 	for _, p := range plugins {
 		for _, check := range p.Checks {
 			one := Checked{Plugin: p.Name, Title: check.Title}
 			one.Failed = guarded(func() (err error) {
 				ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 				defer cancel()
-				one.Findings, err = check.Run(ctx, content.Site(ctx, log.With(slog.String("plugin", p.Name)), now))
+				one.Findings, err = check.Run(ctx, sites.Of(ctx, p.Name))
 				return err
 			})
 			if more := len(one.Findings) - maxFindings; more > 0 {

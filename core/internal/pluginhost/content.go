@@ -13,39 +13,45 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
 )
 
-// Content is the content of a site for plugins.
-type Content struct {
+// Sites makes the sites for the functions of plugins. All fields are required.
+type Sites struct {
+	Store  storage.Store
 	Writer *writer.Writer
 	Reader *query.Reader
+	Log    *slog.Logger
+	Now    func() time.Time
 }
 
 // program is the actor of plugins.
 var program = core.Actor{Role: core.System}
 
-// Site returns the site for one call of a function of a plugin, until the context ends.
-func (c Content) Site(ctx context.Context, log *slog.Logger, now func() time.Time) *plugin.Site {
-	return plugin.NewSite(c.As(ctx, program), log, now)
+// Of returns the site for one call of a function of a plugin, until the context ends.
+func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
+	return plugin.NewSite(plugin.Parts{
+		Content: s.As(ctx, program), Log: s.Log.With(slog.String("plugin", name)), Now: s.Now,
+	})
 }
 
 // As returns the content as an actor sees and may change it, until the context ends.
-func (c Content) As(ctx context.Context, actor core.Actor) plugin.Content {
-	return plugin.NewContent(ctx, acting{c, actor})
+func (s Sites) As(ctx context.Context, actor core.Actor) plugin.Content {
+	return plugin.NewContent(ctx, acting{s, actor})
 }
 
 // reading returns the content as As does, without writes.
-func (c Content) reading(ctx context.Context, actor core.Actor) plugin.Content {
-	return plugin.NewContent(ctx, readOnly{acting{c, actor}})
+func (s Sites) reading(ctx context.Context, actor core.Actor) plugin.Content {
+	return plugin.NewContent(ctx, readOnly{acting{s, actor}})
 }
 
 // acting is the content for an actor.
 type acting struct {
-	Content
+	Sites
 	actor core.Actor
 }
 
-func (a acting) Reader(ctx context.Context) model.Reader { return a.Content.Reader.As(ctx, a.actor) }
+func (a acting) Reader(ctx context.Context) model.Reader { return a.Sites.Reader.As(ctx, a.actor) }
 
 func (a acting) Create(ctx context.Context, typ string, fields any) (string, error) {
 	body, err := encode(fields)

@@ -81,7 +81,7 @@ func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 		}
 	}
 	if len(news) > 0 {
-		if err := guarded(func() error { return f.Follow(ctx, f.host.site(ctx, f.owner), news) }); err != nil {
+		if err := guarded(func() error { return f.Follow(ctx, f.host.Of(ctx, f.owner.Name), news) }); err != nil {
 			return err
 		}
 	}

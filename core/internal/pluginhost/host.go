@@ -1,24 +1,17 @@
 package pluginhost
 
 import (
-	"context"
-	"log/slog"
 	"sync"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/plugin"
-	"github.com/quoin-cms/quoin/storage"
 )
 
 // Config holds the dependencies of a Host. All are required.
 type Config struct {
 	Plugins []plugin.Plugin
-	Store   storage.Store
-	Content Content
-	Now     func() time.Time
-	Log     *slog.Logger
+	Sites
 }
 
 // Host runs plugins. It is safe for concurrent use.
@@ -35,9 +28,4 @@ type Host struct {
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
 	return &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, outcomes: map[string]bool{}}
-}
-
-// site returns the site for one call of a function of a plugin.
-func (h *Host) site(ctx context.Context, p *plugin.Plugin) *plugin.Site {
-	return h.Content.Site(ctx, h.Log.With(slog.String("plugin", p.Name)), h.Now)
 }

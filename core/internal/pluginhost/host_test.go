@@ -29,10 +29,11 @@ func open(t *testing.T, p plugin.Plugin) (*contenttest.Site, *pluginhost.Host) {
 	notes := model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"})
 	p.Name, p.Types = "notes", []model.Type{notes}
 	s := contenttest.Open(t, notes, contenttest.Stub("other"))
-	return s, pluginhost.New(pluginhost.Config{
-		Plugins: []plugin.Plugin{p}, Store: s.Store, Now: s.Clock.Now, Log: slog.New(slog.DiscardHandler),
-		Content: pluginhost.Content{Writer: s.Writer, Reader: s.Reader},
-	})
+	return s, pluginhost.New(pluginhost.Config{Plugins: []plugin.Plugin{p}, Sites: sitesOf(s)})
+}
+
+func sitesOf(s *contenttest.Site) pluginhost.Sites {
+	return pluginhost.Sites{Store: s.Store, Writer: s.Writer, Reader: s.Reader, Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now}
 }
 
 func TestAJobIsDoneWhenItIsDue(t *testing.T) {

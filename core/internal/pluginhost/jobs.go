@@ -58,7 +58,7 @@ func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error
 	}); err != nil {
 		return err
 	}
-	err = guarded(func() error { return job.Run(ctx, h.site(ctx, p)) })
+	err = guarded(func() error { return job.Run(ctx, h.Of(ctx, p.Name)) })
 	h.ran(key, err == nil)
 	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, p.Name), err != nil)
 	return err

@@ -214,7 +214,8 @@ func (w *walk) follow() {
 	w.t.Helper()
 	w.check(w.content.ApplyDue(w.t.Context()))
 	derive := page.Plugin().Followers[0].Follow
-	content := pluginhost.Content{Writer: w.content, Reader: w.answers}.Site(w.t.Context(), slog.New(slog.DiscardHandler), w.clock.Now)
+	sites := pluginhost.Sites{Store: w.store, Writer: w.content, Reader: w.answers, Log: slog.New(slog.DiscardHandler), Now: w.clock.Now}
+	content := sites.Of(w.t.Context(), "page")
 	for range 3 {
 		records := w.records()
 		if len(records) == 0 {

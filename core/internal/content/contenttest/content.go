@@ -11,10 +11,14 @@ import (
 // Plugin returns the site that the functions of a plugin get.
 func (s *Site) Plugin() *plugin.Site {
 	s.tb.Helper()
-	return pluginhost.Content{Writer: s.Writer, Reader: s.Reader}.Site(s.tb.Context(), slog.New(slog.DiscardHandler), s.now)
+	return s.sites().Of(s.tb.Context(), "test")
 }
 
 // ContentAs returns the content for plugins as an actor sees and may change it.
 func (s *Site) ContentAs(actor core.Actor) plugin.Content {
-	return pluginhost.Content{Writer: s.Writer, Reader: s.Reader}.As(s.tb.Context(), actor)
+	return s.sites().As(s.tb.Context(), actor)
+}
+
+func (s *Site) sites() pluginhost.Sites {
+	return pluginhost.Sites{Store: s.Store, Writer: s.Writer, Reader: s.Reader, Log: slog.New(slog.DiscardHandler), Now: s.now}
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -30,9 +29,8 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
-						content := pluginhost.Content{Writer: env.Content, Reader: env.Answers}
-						log := env.Log.With(slog.String("plugin", one.Name))
-						return c.Run(ctx, content.Site(ctx, log, time.Now), args, cmd.OutOrStdout())
+						sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
+						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
 					})
 				},
 			})

@@ -13,8 +13,8 @@ func checkPlugins(ctx context.Context, env *environment.Environment) (all []doct
 	if err := env.OpenContent(ctx); err != nil {
 		return nil // the check of the content types reports it
 	}
-	content := pluginhost.Content{Writer: env.Content, Reader: env.Answers}
-	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, content, env.Log, time.Now) {
+	sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
+	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, sites) {
 		switch {
 		case checked.Failed != nil:
 			all = append(all, finding(levelWarn, "", "%s: the check of the plugin %s failed: %v", checked.Title, checked.Plugin, checked.Failed)...)

@@ -74,8 +74,8 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	}}
 	s := contenttest.Open(t, typ)
 	hosted := pluginhost.New(pluginhost.Config{
-		Plugins: []plugin.Plugin{announcing}, Store: s.Store, Now: time.Now, Log: slog.New(slog.DiscardHandler),
-		Content: pluginhost.Content{Writer: s.Writer, Reader: s.Reader},
+		Plugins: []plugin.Plugin{announcing},
+		Sites:   pluginhost.Sites{Store: s.Store, Writer: s.Writer, Reader: s.Reader, Log: slog.New(slog.DiscardHandler), Now: time.Now},
 	})
 	h := &Monitor{Feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
 	h.Reactions = changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, hosted.Followers()...)
