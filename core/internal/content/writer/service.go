@@ -32,6 +32,7 @@ type Writer struct {
 	scheduler
 	repeats   intake.Repeats
 	mergeLock sync.Mutex
+	queues    queues // of transactions
 }
 
 // engine commits the changes of entries, and has the parts that all kinds of changes share.
@@ -167,20 +168,39 @@ func (s *engine) Freshness() *cache.Freshness { return s.committer.Freshness }
 // UpdateType commits what fn writes about a type, with the version record if that is still to be written. It is for this package
 // and for what repairs the store; everything else calls the methods that check what they write.
 func (s *engine) UpdateType(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
-	deferred, isDeferred := s.deferredRecords.Load(t.Name)
-	if !isDeferred {
-		return s.committer.Write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
+	return s.updateTypes(ctx, []*model.Type{t}, fn)
+}
+
+// updateTypes is UpdateType for several types.
+func (s *engine) updateTypes(ctx context.Context, types []*model.Type, fn func(storage.Writer) error) error {
+	names := make([]string, len(types))
+	var deferred []*model.Type
+	for i, t := range types {
+		names[i] = t.Name
+		if record, isDeferred := s.deferredRecords.Load(t.Name); isDeferred {
+			deferred = append(deferred, t)
+			fn = thenWrite(fn, record.(upgrade.Record), t)
+		} else {
+			fn = s.rejectIfSuperseded(t, fn)
+		}
 	}
-	err := s.committer.Write(ctx, func(w storage.Writer) error {
+	err := s.committer.Write(ctx, fn, names...)
+	if err == nil {
+		for _, t := range deferred {
+			s.deferredRecords.Delete(t.Name)
+		}
+	}
+	return err
+}
+
+// thenWrite returns a function that writes what fn writes and the version record of a type.
+func thenWrite(fn func(storage.Writer) error, record upgrade.Record, t *model.Type) func(storage.Writer) error {
+	return func(w storage.Writer) error {
 		if err := fn(w); err != nil {
 			return err
 		}
-		return deferred.(upgrade.Record).Write(w, t)
-	}, t.Name)
-	if err == nil {
-		s.deferredRecords.Delete(t.Name)
+		return record.Write(w, t)
 	}
-	return err
 }
 
 // RecountShown brings the counts of shown entries to what the entries that show them say: see model.Shows.

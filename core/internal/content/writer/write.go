@@ -50,9 +50,14 @@ func NewID() (string, error) {
 
 // CreateAs is Create with an id from NewID, for a caller that must know the id beforehand.
 func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
-	return s.create(ctx, actor, typ, id, func(t *model.Type, now time.Time) (any, validate.Problems, error) {
+	return s.create(ctx, actor, typ, id, s.composing(ctx, actor, body))
+}
+
+// composing returns the composer of a JSON object of fields.
+func (s *Writer) composing(ctx context.Context, actor core.Actor, body []byte) composer {
+	return func(t *model.Type, now time.Time) (any, validate.Problems, error) {
 		return s.composeCreation(ctx, t, body, actor, now)
-	})
+	}
 }
 
 // composer makes the value of a new entry, and returns what else came with it.
