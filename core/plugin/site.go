@@ -16,6 +16,8 @@ type Site struct {
 	// Content acts as the plugin, with the rights of the program: it sees hidden entries. Every rule of the types
 	// applies, and the activity lists the writes.
 	Content Content
+	// Data has the values of the plugin.
+	Data Data
 	// Log is the log of the program. Its lines name the plugin.
 	Log *slog.Logger
 
@@ -25,12 +27,13 @@ type Site struct {
 // Parts are the parts of a site. All are required.
 type Parts struct {
 	Content Content
+	Data    Data
 	Log     *slog.Logger
 	Now     func() time.Time
 }
 
 // NewSite returns a site of its parts. The host calls it.
-func NewSite(p Parts) *Site { return &Site{Content: p.Content, Log: p.Log, now: p.Now} }
+func NewSite(p Parts) *Site { return &Site{Content: p.Content, Data: p.Data, Log: p.Log, now: p.Now} }
 
 // Now returns the current time.
 func (s *Site) Now() time.Time { return s.now() }
@@ -47,6 +50,7 @@ type source interface {
 	Create(ctx context.Context, typ string, fields any) (id string, err error)
 	Update(ctx context.Context, typ, id string, fields any) error
 	Delete(ctx context.Context, typ, id string) error
+	Do(ctx context.Context, fn func(tx Tx) error) error
 }
 
 // NewContent returns the content of a source, until the context ends. The host calls it.
@@ -95,6 +99,13 @@ func (c Content) Update(typ, id string, fields any) error {
 
 // Delete moves an entry to the trash, where it is kept for 30 days. It fails with core.NotFound.
 func (c Content) Delete(typ, id string) error { return c.source.Delete(c.ctx, typ, id) }
+
+// Do runs fn and commits all writes of its transaction together, or none of them: at most 10 entries, and at most 100 keys of
+// the store, of which an entry needs some twenty. fn runs again if an entry or a value that it has read changes before the
+// commit, so it must have no effects except through tx. While fn runs, other writes of the plugin's call fail, and so does
+// another Do. It fails with the error of fn, with those of the methods of tx, with core.TooLarge if the transaction is too
+// large, and with core.Unavailable if what fn reads keeps changing or the context ends.
+func (c Content) Do(ctx context.Context, fn func(tx Tx) error) error { return c.source.Do(ctx, fn) }
 
 // Call is a call of a route. It is valid until the function of the route returns.
 type Call struct {

@@ -145,10 +145,7 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 
 // call returns the call that the function of a route gets.
 func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) *plugin.Call {
-	site, content := h.Of(ctx, p.Name), h.As(ctx, request.Actor())
-	if r.Method == http.MethodGet {
-		site.Content, content = h.reading(ctx, program), h.reading(ctx, request.Actor())
-	}
+	site, content := h.For(ctx, p.Name, request.Actor(), r.Method == http.MethodGet)
 	path := map[string]string{}
 	for _, name := range in.path {
 		path[name] = request.Param(name)

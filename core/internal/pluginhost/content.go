@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -30,31 +31,59 @@ var program = core.Actor{Role: core.System}
 
 // Of returns the site for one call of a function of a plugin, until the context ends.
 func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
+	return s.site(ctx, visit{Sites: s, plugin: name, busy: &atomic.Bool{}})
+}
+
+// For returns the site for a call of a route of a plugin, and its content for the caller, until the context ends. Both refuse
+// writes if readOnly is set.
+func (s Sites) For(ctx context.Context, name string, caller core.Actor, readOnly bool) (*plugin.Site, plugin.Content) {
+	v := visit{Sites: s, plugin: name, busy: &atomic.Bool{}, readOnly: readOnly}
+	return s.site(ctx, v), plugin.NewContent(ctx, acting{v, caller})
+}
+
+func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
-		Content: s.As(ctx, program), Log: s.Log.With(slog.String("plugin", name)), Now: s.Now,
+		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}),
+		Log: s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now,
 	})
 }
 
-// As returns the content as an actor sees and may change it, until the context ends.
-func (s Sites) As(ctx context.Context, actor core.Actor) plugin.Content {
-	return plugin.NewContent(ctx, acting{s, actor})
+// visit is one call of a function of a plugin.
+type visit struct {
+	Sites
+	plugin   string
+	readOnly bool
+	busy     *atomic.Bool // whether a transaction is under way
 }
 
-// reading returns the content as As does, without writes.
-func (s Sites) reading(ctx context.Context, actor core.Actor) plugin.Content {
-	return plugin.NewContent(ctx, readOnly{acting{s, actor}})
+var (
+	// errReadOnly is the error of a write in a GET: programs such as mail scanners follow links.
+	errReadOnly = errors.New("a GET writes: make the call a POST")
+	// errBusy is the error of a write beside a transaction: it would be kept if the transaction fails or runs again.
+	errBusy = errors.New("a write beside a transaction: use the transaction")
+)
+
+// checkWrite fails if the function may not write at present.
+func (v visit) checkWrite() error {
+	switch {
+	case v.readOnly:
+		return errReadOnly
+	case v.busy.Load():
+		return errBusy
+	}
+	return nil
 }
 
 // acting is the content for an actor.
 type acting struct {
-	Sites
+	visit
 	actor core.Actor
 }
 
 func (a acting) Reader(ctx context.Context) model.Reader { return a.Sites.Reader.As(ctx, a.actor) }
 
 func (a acting) Create(ctx context.Context, typ string, fields any) (string, error) {
-	body, err := encode(fields)
+	body, err := a.encode(fields)
 	if err != nil {
 		return "", err
 	}
@@ -63,7 +92,7 @@ func (a acting) Create(ctx context.Context, typ string, fields any) (string, err
 }
 
 func (a acting) Update(ctx context.Context, typ, id string, fields any) error {
-	body, err := encode(fields)
+	body, err := a.encode(fields)
 	if err != nil {
 		return err
 	}
@@ -72,7 +101,18 @@ func (a acting) Update(ctx context.Context, typ, id string, fields any) error {
 }
 
 func (a acting) Delete(ctx context.Context, typ, id string) error {
+	if err := a.checkWrite(); err != nil {
+		return err
+	}
 	return a.Writer.Delete(ctx, a.actor, typ, id, writer.Match{})
+}
+
+// encode encodes the fields of an entry that is to be written.
+func (a acting) encode(fields any) ([]byte, error) {
+	if err := a.checkWrite(); err != nil {
+		return nil, err
+	}
+	return encode(fields)
 }
 
 func encode(fields any) ([]byte, error) {
@@ -82,15 +122,3 @@ func encode(fields any) ([]byte, error) {
 	}
 	return body, nil
 }
-
-// errReadOnly is the error of a write in a GET: programs such as mail scanners follow links.
-var errReadOnly = errors.New("a GET writes: make the call a POST")
-
-// readOnly is the content for a GET.
-type readOnly struct{ acting }
-
-func (readOnly) Create(context.Context, string, any) (string, error) { return "", errReadOnly }
-
-func (readOnly) Update(context.Context, string, string, any) error { return errReadOnly }
-
-func (readOnly) Delete(context.Context, string, string) error { return errReadOnly }

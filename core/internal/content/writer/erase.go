@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/plugindata"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -61,6 +62,9 @@ func (s *trash) finishErasure(
 		return err
 	}
 	if err := s.inbox.deleteEnclosures(ctx, t, id); err != nil {
+		return err
+	}
+	if err := plugindata.EraseOf(ctx, s.store, t.Name, id); err != nil {
 		return err
 	}
 	if err := s.anonymiseActivity(ctx, t, id); err != nil {

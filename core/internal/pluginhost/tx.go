@@ -1,0 +1,143 @@
+package pluginhost
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/plugindata"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Do runs a transaction of a plugin.
+func (a acting) Do(ctx context.Context, fn func(tx plugin.Tx) error) error {
+	if err := a.checkWrite(); err != nil {
+		return err
+	}
+	if !a.busy.CompareAndSwap(false, true) {
+		return errBusy
+	}
+	defer a.busy.Store(false)
+	return a.Writer.Transact(ctx, a.actor, a.plugin, func(tx *writer.Tx) error {
+		t := &transaction{acting: a, ctx: ctx, Tx: tx, values: map[string]*datum{}}
+		tx.Stage(t.write)
+		return fn(plugin.NewTx(t))
+	})
+}
+
+// transaction is a transaction of a plugin.
+type transaction struct {
+	acting
+	*writer.Tx
+	ctx    context.Context
+	values map[string]*datum
+	order  []string // the keys that it writes, in the order of their first change
+}
+
+// datum is a value of the data that a transaction has read or changes.
+type datum struct {
+	was, is []byte // nil for no value
+}
+
+func (t *transaction) Read(typ, id string, into any) error {
+	e, err := t.Tx.Read(typ, id)
+	if err != nil {
+		return err
+	}
+	body, _ := t.Sites.Reader.Render(t.actor, e)
+	return json.Unmarshal(body, into)
+}
+
+func (t *transaction) Create(typ string, fields any) (string, error) {
+	body, err := encode(fields)
+	if err != nil {
+		return "", err
+	}
+	return t.Tx.Create(typ, body)
+}
+
+func (t *transaction) Update(typ, id string, fields any) error {
+	body, err := encode(fields)
+	if err != nil {
+		return err
+	}
+	return t.Tx.Update(typ, id, body)
+}
+
+func (t *transaction) Delete(typ, id string) error { return t.Tx.Delete(typ, id) }
+
+func (t *transaction) Get(key string) ([]byte, error) {
+	v, err := t.datum(key)
+	if err != nil {
+		return nil, err
+	}
+	if v.is == nil {
+		return nil, plugindata.NotFound()
+	}
+	return bytes.Clone(v.is), nil
+}
+
+func (t *transaction) Set(key string, to []byte) error {
+	if len(to) > plugindata.MaxValue {
+		return plugindata.TooLarge()
+	}
+	return t.set(key, append([]byte{}, to...))
+}
+
+func (t *transaction) Unset(key string) error { return t.set(key, nil) }
+
+func (t *transaction) set(key string, to []byte) error {
+	v, err := t.datum(key)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(t.order, key) {
+		t.order = append(t.order, key)
+	}
+	v.is = to
+	return nil
+}
+
+// datum returns a value of the transaction. The first time it reads it from the store.
+func (t *transaction) datum(key string) (*datum, error) {
+	if v := t.values[key]; v != nil {
+		return v, nil
+	}
+	was, err := data{t.visit}.Get(t.ctx, key)
+	if err != nil && core.CodeOf(err) != core.NotFound {
+		return nil, err
+	}
+	t.values[key] = &datum{was, was}
+	return t.values[key], nil
+}
+
+// write writes the values within the update of the transaction. It fails with commit.ErrConflict if one that the transaction
+// has read has changed.
+func (t *transaction) write(w storage.Writer) error {
+	for key, v := range t.values {
+		now, err := plugindata.Get(w, t.plugin, key)
+		if err != nil && core.CodeOf(err) != core.NotFound {
+			return err
+		}
+		if (now == nil) != (v.was == nil) || !bytes.Equal(now, v.was) {
+			return commit.ErrConflict
+		}
+	}
+	for _, key := range t.order {
+		err := error(nil)
+		if to := t.values[key].is; to == nil {
+			err = plugindata.Delete(w, t.plugin, key)
+		} else {
+			err = plugindata.Set(w, t.plugin, key, to)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
