@@ -27,7 +27,7 @@ func (h *Host) Followers() []changes.Follower {
 				}
 			}
 			all = append(all, &follower{
-				host: h, owner: p, Follower: f, types: of, name: p.Name + "/" + f.Name, key: entrystore.Key("follower", p.Name, f.Name),
+				host: h, owner: p, Follower: f, types: of, name: p.Name + "/" + f.Name, key: entrystore.Key(followerKeys, p.Name, f.Name),
 			})
 		}
 	}

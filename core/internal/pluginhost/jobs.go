@@ -45,7 +45,7 @@ func (h *Host) regularly(ctx context.Context, p *plugin.Plugin, job plugin.Job) 
 
 // Look runs a job of a plugin if it is due. It fails with the error of the job or of the store.
 func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error {
-	key, now := entrystore.Key("job", p.Name, job.Name), h.Now().UTC()
+	key, now := entrystore.Key(jobKeys, p.Name, job.Name), h.Now().UTC()
 	last, err := h.lastRun(ctx, key)
 	// A time in the future comes from a clock that was wrong.
 	if err != nil || !last.After(now) && now.Sub(last) < job.Every {
@@ -93,7 +93,7 @@ func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
 	for i := range h.Plugins {
 		p := &h.Plugins[i]
 		for _, job := range p.Jobs {
-			key := entrystore.Key("job", p.Name, job.Name)
+			key := entrystore.Key(jobKeys, p.Name, job.Name)
 			last, err := h.lastRun(ctx, key)
 			if err != nil {
 				return nil, err

@@ -21,7 +21,7 @@ import (
 // plugins.
 func Commands(p environment.Program) (all []environment.Command) {
 	for _, cmd := range []*cobra.Command{
-		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), indexCommand(p.Registry), mediaWorkerCommand(), runCommand(p),
+		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), indexCommand(p.Registry), mediaWorkerCommand(), runCommand(p), forgetCommand(p),
 	} {
 		all = append(all, environment.Command{Cobra: cmd})
 	}
