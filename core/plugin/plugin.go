@@ -84,6 +84,10 @@ type Follower struct {
 	Types []string // the types whose changes it receives; those of the plugin if empty
 	// Follow handles changes. site is valid until it returns.
 	Follow func(ctx context.Context, site *Site, changes []core.Change) error
+	// Missed runs once where changes were lost: the log of the site keeps them for a limited time, which a plugin may have
+	// been absent for. It runs again after a failure. Follow then continues with the changes from its start on, so that both
+	// may find the same change. nil if lost changes do not matter. site is valid until it returns.
+	Missed func(ctx context.Context, site *Site) error
 }
 
 // Job is periodic work. It runs on one node. Runs of one job never overlap. A failed run is logged and repeated at the

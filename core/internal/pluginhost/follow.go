@@ -98,7 +98,14 @@ func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 const manyRecords = 100
 
 // Rebuild continues from the present, because records that were trimmed from the log cannot be delivered.
-func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error { return f.keep(ctx, at) }
+func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error {
+	if f.Missed != nil {
+		if err := guarded(func() error { return f.Missed(ctx, f.host.Of(ctx, f.owner.Name)) }); err != nil {
+			return err
+		}
+	}
+	return f.keep(ctx, at)
+}
 
 func (f *follower) keep(ctx context.Context, at storage.Seq) error {
 	_, err := f.host.Store.Update(ctx, func(w storage.Writer) error {

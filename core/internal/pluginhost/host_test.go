@@ -208,3 +208,56 @@ func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
 		t.Errorf("told %q, want %q", told, want)
 	}
 }
+
+// TestAFollowerLearnsThatChangesWereLost trims the log while the follower is away.
+func TestAFollowerLearnsThatChangesWereLost(t *testing.T) {
+	t.Parallel()
+	missed, heard := make(chan int, 10), make(chan string, 10)
+	runs := 0
+	follower := plugin.Follower{
+		Name: "list",
+		Follow: func(_ context.Context, _ *plugin.Site, news []core.Change) error {
+			for _, c := range news {
+				heard <- c.ID
+			}
+			return nil
+		},
+		Missed: func(_ context.Context, site *plugin.Site) error {
+			n, err := site.Content.Count("note", model.Query{})
+			if runs++; runs == 1 || err != nil {
+				return errors.Join(err, errors.New("no luck the first time"))
+			}
+			missed <- n
+			return nil
+		},
+	}
+	s, h := open(t, plugin.Plugin{Followers: []plugin.Follower{follower}})
+	followers := h.Followers()
+	if _, err := followers[0].Cursor(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		s.Add("note", `{"text":"lost"}`)
+	}
+	if err := s.Store.Trim(t.Context(), s.Seq()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, followers...).Run(ctx)
+		close(done)
+	}()
+	if n := <-missed; n != 3 {
+		t.Errorf("it found %d entries", n)
+	}
+	id := s.Add("note", `{"text":"after"}`)
+	if got := <-heard; got != id {
+		t.Errorf("it received a change of %s, want %s", got, id)
+	}
+	stop()
+	<-done
+	if len(missed) > 0 || runs != 2 {
+		t.Errorf("Missed ran %d times", runs)
+	}
+}
