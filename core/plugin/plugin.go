@@ -22,6 +22,7 @@ type Plugin struct {
 	Types     []model.Type
 	Routes    []Route
 	Followers []Follower
+	Services  []Service
 	Jobs      []Job
 	Commands  []Command
 	Checks    []Check
@@ -88,6 +89,14 @@ type Follower struct {
 	// been absent for. It runs again after a failure. Follow then continues with the changes from its start on, so that both
 	// may find the same change. nil if lost changes do not matter. site is valid until it returns.
 	Missed func(ctx context.Context, site *Site) error
+}
+
+// Service is work that runs all the time, on one node. It is started again after it has returned or failed, after increasing
+// waits from a second to five minutes. The health of the server names a service that fails.
+type Service struct {
+	Name string // lower-case words with hyphens between, which must never change: "deliveries"
+	// Run works until ctx ends, and then returns soon. site is valid until it returns.
+	Run func(ctx context.Context, site *Site) error
 }
 
 // Job is periodic work. It runs on one node. Runs of one job never overlap. A failed run is logged and repeated at the

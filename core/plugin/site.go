@@ -21,7 +21,8 @@ type Site struct {
 	// Log is the log of the program. Its lines name the plugin.
 	Log *slog.Logger
 
-	now func() time.Time
+	now     func() time.Time
+	changes logSource
 }
 
 // Parts are the parts of a site. All are required.
@@ -30,10 +31,13 @@ type Parts struct {
 	Data    Data
 	Log     *slog.Logger
 	Now     func() time.Time
+	Changes logSource
 }
 
 // NewSite returns a site of its parts. The host calls it.
-func NewSite(p Parts) *Site { return &Site{Content: p.Content, Data: p.Data, Log: p.Log, now: p.Now} }
+func NewSite(p Parts) *Site {
+	return &Site{Content: p.Content, Data: p.Data, Log: p.Log, now: p.Now, changes: p.Changes}
+}
 
 // Now returns the current time.
 func (s *Site) Now() time.Time { return s.now() }

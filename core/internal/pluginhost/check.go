@@ -61,7 +61,10 @@ func (c *checker) check(p *plugin.Plugin) {
 	if !namePattern.MatchString(p.Name) || len(p.Name) > model.MaxName {
 		c.say(`write one such as "polls"`, "the name must be lower-case words with hyphens between, at most %d characters", model.MaxName)
 	}
-	var jobs, followers, commands, checks []string
+	var jobs, followers, services, commands, checks []string
+	for _, s := range p.Services {
+		c.work(fmt.Sprintf("service %q", s.Name), s.Name, &services, s.Run != nil)
+	}
 	for _, j := range p.Jobs {
 		what := fmt.Sprintf("job %q", j.Name)
 		c.work(what, j.Name, &jobs, j.Run != nil)

@@ -44,7 +44,7 @@ func (s Sites) For(ctx context.Context, name string, caller core.Actor, readOnly
 func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
 		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}),
-		Log: s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now,
+		Log: s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v},
 	})
 }
 

@@ -29,11 +29,12 @@ func (d data) Delete(ctx context.Context, key string) error {
 	return d.update(ctx, func(w storage.Writer) error { return plugindata.Delete(w, d.plugin, key) })
 }
 
-func (d data) update(ctx context.Context, fn func(storage.Writer) error) error {
-	if err := d.checkWrite(); err != nil {
+// update writes keys of the plugin.
+func (v visit) update(ctx context.Context, fn func(storage.Writer) error) error {
+	if err := v.checkWrite(); err != nil {
 		return err
 	}
-	_, err := d.Store.Update(ctx, fn)
+	_, err := v.Store.Update(ctx, fn)
 	return entrystore.Explain(err)
 }
 

@@ -12,9 +12,13 @@ import (
 const (
 	followerKeys = "follower" // plugin, follower -> its position in the log
 	jobKeys      = "job"      // plugin, job -> the time of its latest run
+	readerKeys   = "reader"   // plugin, reader -> the Seq of the last commit that it has handled
 )
 
-// Kept returns the names of the plugins of which the store has values, positions of followers or times of jobs, in order.
+// families are the families of keys that a plugin has besides its values.
+func families() []string { return []string{followerKeys, jobKeys, readerKeys} }
+
+// Kept returns the names of the plugins of which the store has values, positions in the log or times of jobs, in order.
 func Kept(ctx context.Context, store storage.Store) (names []string, err error) {
 	found := map[string]bool{}
 	err = store.View(ctx, func(r storage.Reader) error {
@@ -25,7 +29,7 @@ func Kept(ctx context.Context, store storage.Store) (names []string, err error) 
 		for _, name := range withData {
 			found[name] = true
 		}
-		for _, family := range []string{followerKeys, jobKeys} {
+		for _, family := range families() {
 			for pair, err := range r.Scan(entrystore.Key(family), "") {
 				if err != nil {
 					return err
@@ -42,8 +46,8 @@ func Kept(ctx context.Context, store storage.Store) (names []string, err error) 
 	return sortedKeys(found), entrystore.Explain(err)
 }
 
-// Forget deletes what the store has of a plugin besides its entries: its values, the positions of its followers and the times of
-// its jobs. It may be interrupted; another Forget completes it.
+// Forget deletes what the store has of a plugin besides its entries: its values, its positions in the log and the times of its
+// jobs. It may be interrupted; another Forget completes it.
 func Forget(ctx context.Context, store storage.Store, name string) error {
 	if err := plugindata.Erase(ctx, store, name, ""); err != nil {
 		return err
@@ -51,7 +55,7 @@ func Forget(ctx context.Context, store storage.Store, name string) error {
 	var keys []string
 	err := store.View(ctx, func(r storage.Reader) error {
 		keys = nil
-		for _, family := range []string{followerKeys, jobKeys} {
+		for _, family := range families() {
 			for pair, err := range r.Scan(entrystore.Key(family, name), "") {
 				if err != nil {
 					return err

@@ -1,7 +1,9 @@
 package pluginhost
 
 import (
+	"context"
 	"sync"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
@@ -21,11 +23,15 @@ type Host struct {
 	limiters map[string]*limit.Limiter // of visitors, by method and path
 
 	mu       sync.Mutex
-	failures map[string]bool // the messages about jobs whose latest run failed
+	failures map[string]bool // the messages about jobs whose latest run failed, and services that have ended
 	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
+
+	pause func(context.Context, time.Duration) bool // waits before a service is started again
 }
 
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
-	return &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, outcomes: map[string]bool{}}
+	return &Host{
+		Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, outcomes: map[string]bool{}, pause: sleep,
+	}
 }

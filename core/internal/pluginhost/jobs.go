@@ -17,12 +17,15 @@ import (
 // lookEvery is the interval at which a job is checked, so that a changed clock delays it by no more than that.
 const lookEvery = time.Minute
 
-// Run runs the jobs of all plugins until the context ends, and returns when the last run has ended.
+// Run runs the jobs and the services of all plugins until the context ends, and returns when the last of them has ended.
 func (h *Host) Run(ctx context.Context) {
 	var group sync.WaitGroup
 	for i := range h.Plugins {
 		for _, job := range h.Plugins[i].Jobs {
 			group.Go(func() { h.regularly(ctx, &h.Plugins[i], job) })
+		}
+		for _, service := range h.Plugins[i].Services {
+			group.Go(func() { h.keepRunning(ctx, &h.Plugins[i], service) })
 		}
 	}
 	group.Wait()

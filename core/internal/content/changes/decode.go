@@ -1,8 +1,10 @@
 package changes
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"sync"
 
 	"github.com/quoin-cms/quoin/core"
@@ -27,6 +29,31 @@ func (d *decoder) decode(r storage.Record) (Record, error) {
 	if place.Seq == r.Seq && len(place.Changes) == len(r.Items) {
 		return *place, nil
 	}
+	out, err := decode(r)
+	if err != nil {
+		return Record{}, err
+	}
+	*place = out
+	return out, nil
+}
+
+// Since yields the records after a commit, in order, each once, and then waits for more. It ends only with an error: that of
+// ctx, storage.ErrTrimmed, storage.ErrClosed, or ErrRebuild for a record that cannot be decoded.
+func Since(ctx context.Context, store storage.Store, after storage.Seq) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for raw, err := range store.Log(ctx, after) {
+			var record Record
+			if err == nil {
+				record, err = decode(raw)
+			}
+			if !yield(record, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+func decode(r storage.Record) (Record, error) {
 	out := Record{Seq: r.Seq, Changes: make([]core.Change, len(r.Items))}
 	for i, item := range r.Items {
 		var read entrystore.LogItem
@@ -39,6 +66,5 @@ func (d *decoder) decode(r storage.Record) (Record, error) {
 			out.Withdrawn = append(out.Withdrawn, read.Type)
 		}
 	}
-	*place = out
 	return out, nil
 }

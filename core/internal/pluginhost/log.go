@@ -1,0 +1,92 @@
+package pluginhost
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// maxReaders is the maximum number of readers of a plugin.
+const maxReaders = 100
+
+// logOf is the log of changes for a plugin.
+type logOf struct{ visit }
+
+func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.Seq2[[]core.Change, error] {
+	return func(yield func([]core.Change, error) bool) {
+		from := storage.Seq(after)
+		if after == plugin.FromNow {
+			if err := l.Store.View(ctx, func(r storage.Reader) error { from = r.Seq(); return nil }); err != nil {
+				yield(nil, entrystore.Explain(err))
+				return
+			}
+		}
+		for record, err := range changes.Since(ctx, l.Store, from) {
+			if err != nil {
+				yield(nil, missed(ctx, err))
+				return
+			}
+			news := record.Changes
+			if len(types) > 0 {
+				news = slices.DeleteFunc(news, func(c core.Change) bool { return !slices.Contains(types, c.Type) })
+			}
+			if len(news) > 0 && !yield(news, nil) {
+				return
+			}
+		}
+	}
+}
+
+// missed returns the error of a plugin for an error of the log.
+func missed(ctx context.Context, err error) error {
+	switch {
+	case errors.Is(err, storage.ErrTrimmed), errors.Is(err, changes.ErrRebuild):
+		return plugin.ErrMissed
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	return entrystore.Explain(err)
+}
+
+func (l logOf) KeepLog(ctx context.Context, name string, after uint64) error {
+	if !namePattern.MatchString(name) {
+		return core.Errorf(core.Invalid, "The name of a reader consists of lower-case words with hyphens.")
+	}
+	key, known, readers := entrystore.Key(readerKeys, l.plugin, name), false, 0
+	err := l.Store.View(ctx, func(r storage.Reader) error {
+		readers = 0
+		for pair, err := range r.Scan(entrystore.Key(readerKeys, l.plugin), "") {
+			if err != nil {
+				return err
+			}
+			known = known || pair.Key == key
+			readers++
+		}
+		return nil
+	})
+	if err != nil {
+		return entrystore.Explain(err)
+	}
+	if !known && readers >= maxReaders {
+		return core.Errorf(core.TooLarge, "A plugin has at most %d readers of the log.", maxReaders)
+	}
+	return l.update(ctx, func(w storage.Writer) error {
+		w.Put(key, strconv.AppendUint(nil, after, 10))
+		return nil
+	})
+}
+
+func (l logOf) DropLog(ctx context.Context, name string) error {
+	return l.update(ctx, func(w storage.Writer) error {
+		w.Delete(entrystore.Key(readerKeys, l.plugin, name))
+		return nil
+	})
+}
