@@ -172,7 +172,7 @@ func (srv *server) featureSettings() (host.Settings, error) {
 			Free: func() (uint64, error) { return disk.Free(srv.Config.MediaFolder()) },
 		},
 		Search: host.SearchSettings{Folder: srv.Config.SearchFolder(), Indexer: environment.Indexer()},
-		Mail:   srv.Outgoing(),
+		Mail:   srv.Outgoing(), SecretKey: srv.SecretKey(),
 		Health: health.Config{Backup: backup.Path, System: srv.SystemReport, Ready: srv.NotReadyReasons, Problems: srv.Problems},
 		Backup: backups, Demo: srv.Config.Demo, Node: node, Webhooks: srv.Config.Hooks, RunningBuild: isRunningBuild,
 	}, err

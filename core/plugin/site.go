@@ -23,6 +23,8 @@ type Site struct {
 
 	now     func() time.Time
 	changes logSource
+	// settings decodes the settings of the plugin.
+	settings func(into any) error
 }
 
 // Parts are the parts of a site. All are required.
@@ -32,12 +34,18 @@ type Parts struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 	Changes logSource
+	// Settings decodes the settings of the plugin into a pointer.
+	Settings func(into any) error
 }
 
 // NewSite returns a site of its parts. The host calls it.
 func NewSite(p Parts) *Site {
-	return &Site{Content: p.Content, Data: p.Data, Log: p.Log, now: p.Now, changes: p.Changes}
+	return &Site{Content: p.Content, Data: p.Data, Log: p.Log, now: p.Now, changes: p.Changes, settings: p.Settings}
 }
+
+// Settings decodes the settings of the plugin into into, a pointer to its struct, as they are at present: those of the
+// environment, else those that administrators have set, else the defaults. It fails for a plugin without settings.
+func (s *Site) Settings(into any) error { return s.settings(into) }
 
 // Now returns the current time.
 func (s *Site) Now() time.Time { return s.now() }

@@ -11,6 +11,9 @@ func (env *Environment) OpenSecretKey() (made bool, err error) {
 	return made, err
 }
 
+// SecretKey returns the key of the secrets in the store; nil if it was not read, or there is none.
+func (env *Environment) SecretKey() *secretkey.Key { return env.secretKey }
+
 // ReadSecretKey reads the key for a command, which makes none.
 func (env *Environment) ReadSecretKey() error {
 	if env.secretKey != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/firststeps"
 	"github.com/quoin-cms/quoin/core/internal/forms"
 	"github.com/quoin-cms/quoin/core/internal/forms/inbox"
+	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/internal/live"
 	"github.com/quoin-cms/quoin/core/internal/live/presence"
 	"github.com/quoin-cms/quoin/core/internal/mail"
@@ -44,9 +46,11 @@ type Settings struct {
 	Site    SiteSettings
 	Files   FileSettings
 	Search  SearchSettings
-	Mail    *mail.Outgoing // returns the server by which mails are sent
-	Health  health.Config  // without Maintenance
-	Backup  backup.Config  // without Notify
+	// SecretKey is the key of the secrets in the store; nil if there is none.
+	SecretKey *secretkey.Key
+	Mail      *mail.Outgoing // returns the server by which mails are sent
+	Health    health.Config  // without Maintenance
+	Backup    backup.Config  // without Notify
 
 	Demo     bool   // whether the site has demo content
 	Node     string // identifies this process among those that share the store
@@ -119,6 +123,6 @@ func Features(s Settings) []feature.Feature {
 		unsubscribe.Feature(),
 		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
 		presence.Feature(),
-		pluginhost.Feature(s.Plugins),
+		pluginhost.Feature(s.Plugins, s.SecretKey, os.Environ()),
 	}
 }

@@ -62,7 +62,7 @@ func modulesOf(set *feature.Set) (modules []api.Module, plugins api.Module) {
 			modules = append(modules, instance.Calls)
 		}
 	}
-	others := append([]api.Module{api.Description()}, modules...)
+	others := append([]api.Module{api.Description(), plugins}, modules...)
 	for _, instance := range set.All() {
 		if instance.CallsAfter != nil {
 			modules = append(modules, instance.CallsAfter(others))

@@ -44,7 +44,7 @@ func keyOf(r plugin.Route) string { return r.Method + " " + r.Path }
 
 // Calls returns the calls of all plugins.
 func (h *Host) Calls() (api.Module, error) {
-	out := api.Module{Schemas: openapi.Object{}}
+	out := api.Module{Routes: h.settingsRoutes(), Schemas: settingsSchemas()}
 	for i := range h.Plugins {
 		p := &h.Plugins[i]
 		for _, r := range p.Routes {

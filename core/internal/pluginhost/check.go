@@ -101,6 +101,11 @@ func (c *checker) check(p *plugin.Plugin) {
 	for _, r := range p.Routes {
 		c.route(r)
 	}
+	if p.Settings != nil {
+		if _, err := formOf(p); err != nil {
+			c.say(`write a pointer to a struct such as &Settings{Greeting: "Hello"}`, "%s", err)
+		}
+	}
 }
 
 // work rejects jobs, followers, commands and checks with an invalid or duplicate name, or without a function.

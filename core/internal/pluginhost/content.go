@@ -12,18 +12,21 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Sites makes the sites for the functions of plugins. All fields are required.
+// Sites makes the sites for the functions of plugins. The fields up to Now are required.
 type Sites struct {
 	Store  storage.Store
 	Writer *writer.Writer
 	Reader *query.Reader
 	Log    *slog.Logger
 	Now    func() time.Time
+	Forms  Forms          // the settings of the plugins
+	Key    *secretkey.Key // of the secrets among them; nil if there is none
 }
 
 // program is the actor of plugins.
@@ -45,6 +48,7 @@ func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
 		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}),
 		Log: s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v},
+		Settings: func(into any) error { return s.settings(ctx, v.plugin, into) },
 	})
 }
 

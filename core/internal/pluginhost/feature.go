@@ -4,17 +4,23 @@ import (
 	"context"
 
 	"github.com/quoin-cms/quoin/core/internal/feature"
+	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Name is the name of the feature.
 const Name = "plugins"
 
-// Feature returns the feature that runs plugins.
-func Feature(plugins []plugin.Plugin) feature.Feature {
+// Feature returns the feature that runs plugins. key is that of the secrets in their settings, and environ the environment.
+func Feature(plugins []plugin.Plugin, key *secretkey.Key, environ []string) feature.Feature {
 	return feature.Feature{Name: Name, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+		forms, err := FormsOf(plugins, environ)
+		if err != nil {
+			return feature.Instance{}, err
+		}
 		h := New(Config{
-			Plugins: plugins, Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now},
+			Plugins: plugins, Confirmed: env.Auth.Confirmed,
+			Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now, Forms: forms, Key: key},
 		})
 		calls, err := h.Calls()
 		return feature.Instance{

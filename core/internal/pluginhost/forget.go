@@ -16,9 +16,9 @@ const (
 )
 
 // families are the families of keys that a plugin has besides its values.
-func families() []string { return []string{followerKeys, jobKeys, readerKeys} }
+func families() []string { return []string{followerKeys, jobKeys, readerKeys, settingsKeys} }
 
-// Kept returns the names of the plugins of which the store has values, positions in the log or times of jobs, in order.
+// Kept returns the names of the plugins of which the store has values, settings, positions in the log or times of jobs, in order.
 func Kept(ctx context.Context, store storage.Store) (names []string, err error) {
 	found := map[string]bool{}
 	err = store.View(ctx, func(r storage.Reader) error {
@@ -46,7 +46,7 @@ func Kept(ctx context.Context, store storage.Store) (names []string, err error) 
 	return sortedKeys(found), entrystore.Explain(err)
 }
 
-// Forget deletes what the store has of a plugin besides its entries: its values, its positions in the log and the times of its
+// Forget deletes what the store has of a plugin besides its entries: its values, its settings, its positions in the log and the times of its
 // jobs. It may be interrupted; another Forget completes it.
 func Forget(ctx context.Context, store storage.Store, name string) error {
 	if err := plugindata.Erase(ctx, store, name, ""); err != nil {

@@ -6,14 +6,17 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// Config holds the dependencies of a Host. All are required.
+// Config holds the dependencies of a Host.
 type Config struct {
 	Plugins []plugin.Plugin
 	Sites
+	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
+	Confirmed func(auth.Caller) bool
 }
 
 // Host runs plugins. It is safe for concurrent use.

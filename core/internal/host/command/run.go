@@ -2,6 +2,9 @@ package command
 
 import (
 	"context"
+	"errors"
+	"io/fs"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -29,7 +32,16 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
-						sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
+						forms, err := pluginhost.FormsOf(p.Plugins, os.Environ())
+						if err != nil {
+							return err
+						}
+						if err := env.ReadSecretKey(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+							return err
+						}
+						sites := pluginhost.Sites{
+							Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Forms: forms, Key: env.SecretKey(),
+						}
 						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
 					})
 				},
