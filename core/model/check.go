@@ -33,6 +33,7 @@ func (t checker) check() schema.Mistakes {
 	m := &mistakes{}
 	t.checkNames(m)
 	t.checkKinds(m)
+	t.checkSecrets(m)
 	t.checkFieldNames(m)
 	t.checkIndex(m)
 	t.checkWritten(m)

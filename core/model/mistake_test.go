@@ -23,6 +23,12 @@ type (
 	secretTitle struct {
 		Name string `json:"name" cms:"title,private"`
 	}
+	keyed struct {
+		Name  string `json:"name" cms:"title"`
+		Parts []struct {
+			Key field.Secret `json:"key"`
+		} `json:"parts"`
+	}
 	unset struct {
 		Name string `json:"name" cms:"title"`
 		Code string `json:"code" validate:"required" cms:"readonly"`
@@ -182,6 +188,10 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Access = "public" })},
 			`content type "a": the access "public" is none; write core.Published, core.Inbox or core.Closed`,
+		},
+		{
+			[]model.Type{define[keyed]("a", none)},
+			`content type "a": field "Parts.Key": a field.Secret is for settings alone; move it to the settings of the plugin`,
 		},
 		{
 			[]model.Type{define[hiding]("a", none)},
