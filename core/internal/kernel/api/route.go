@@ -31,6 +31,9 @@ type Route struct {
 	// Notice answers a browser without scripts while the site is closed to visitors; false for other clients. If it is
 	// nil, every client gets a problem document.
 	Notice func(ctx context.Context, r *Request) (Response, bool)
+	// Raw says that the call is for programs of others: it accepts every origin, media type and query key, and its caller
+	// is a visitor, whatever the request has.
+	Raw bool
 	// Guard is what the call requires in addition to a role.
 	Guard Guard
 	// SetsPassword says that the body's member OwnPassword is a new password. The present one is then in
