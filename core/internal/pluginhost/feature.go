@@ -2,6 +2,7 @@ package pluginhost
 
 import (
 	"context"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -12,13 +13,19 @@ const Name = "plugins"
 
 // Feature returns the feature that runs plugins.
 func Feature(plugins []plugin.Plugin) feature.Feature {
-	return feature.Feature{Name: Name, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: Name, Passing: isAnswer, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
+		unserved, err := FindUnserved(ctx, env.Answers, plugins)
+		if err != nil {
+			return feature.Instance{}, err
+		}
 		h := New(Config{
-			Plugins: plugins, Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now},
+			Plugins: plugins, Unserved: unserved, Origin: env.Origin, Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now},
 		})
 		calls, err := h.Calls()
 		return feature.Instance{
-			Calls: calls, Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems, System: h.system, Gives: h,
+			Calls: calls, Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems,
+			Jobs:   []feature.Job{{Every: time.Hour, Failure: "cannot delete the kept answers of plugins", Leader: true, Run: h.PruneAnswers}},
+			System: h.system, Gives: h,
 		}, err
 	}}
 }

@@ -8,9 +8,11 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// Config holds the dependencies of a Host. All are required.
+// Config holds the dependencies of a Host. All but Unserved and Origin are required.
 type Config struct {
-	Plugins []plugin.Plugin
+	Plugins  []plugin.Plugin
+	Unserved []Unserved // the routes that are not served
+	Origin   string     // the public address of the site; empty if it is that of each request
 	Sites
 }
 
