@@ -175,6 +175,8 @@ const challenges = "/.well-known/acme-challenge"
 func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...any)) {
 	staff := []core.Role{core.Viewer, core.Editor, core.Administrator}
 	switch {
+	case r.Role == core.Visitor && strings.HasPrefix(r.Path, "/api/admin/"):
+		say("choose another path", "visitors make no calls below /api/admin/, which stays open while the site is closed to them")
 	case r.Role == core.Visitor && (r.PerMinute < 1 || r.PerMinute > mostPerMinute):
 		say("write plugin.Visitors(60)", "visitors need a limit from 1 to %d calls in a minute", mostPerMinute)
 	case r.Role != core.Visitor && !slices.Contains(staff, r.Role):

@@ -254,6 +254,7 @@ func TestMistakesOfInputsAndOutputs(t *testing.T) {
 	for want, r := range map[string]plugin.Route{
 		`a route with plugin.Raw sees no session`: plugin.Handle("POST /api/a", pay),
 		`so its callers are visitors`:             plugin.Handle("POST /api/a", pay, plugin.Staff(core.Editor)),
+		`visitors make no calls below /api/admin`: plugin.Handle("POST /api/admin/a", pay, visitors),
 		`from 1 to 10485760 bytes`:                plugin.Handle("POST /api/a", pay, visitors, plugin.MaxBody(10<<20+1)),
 		`a body may have`:                         plugin.Handle("POST /api/a", pay, visitors, plugin.MaxBody(0)),
 		`a GET has no body`:                       plugin.Handle("GET /api/a", pay, visitors, plugin.MaxBody(10)),

@@ -1,10 +1,12 @@
 package pluginhost_test
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
@@ -45,5 +47,43 @@ func TestPagesOfTheSiteAreItsOwn(t *testing.T) {
 	}
 	if got := pluginhost.Segments([]plugin.Plugin{good}); !slices.Equal(got, []string{".well-known", "schedule"}) {
 		t.Errorf("the segments are %q", got)
+	}
+}
+
+// TestTheListOfRoutesHasThoseOfPlugins checks the output of `quoin routes`.
+func TestTheListOfRoutesHasThoseOfPlugins(t *testing.T) {
+	summary := plugin.Summary("A call")
+	v := serve(
+		t,
+		plugin.Handle("POST /api/payments/{id}", pay, summary, plugin.Visitors(100)),
+		plugin.Handle("POST /api/files/{rest...}", pay, summary, plugin.Visitors(100)),
+		plugin.Handle("GET /schedule/{day}", measure, summary, plugin.Visitors(100)),
+		plugin.Handle("DELETE /schedule/{day}", add, summary, plugin.Staff(core.Editor), plugin.People()),
+		plugin.Handle("POST /schedule/{day}", move, summary, plugin.Confirmed()),
+	)
+	var out bytes.Buffer
+	if err := v.api.WriteRoutes(&out); err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]bool{}
+	for line := range strings.Lines(out.String()) {
+		lines[strings.Join(strings.Fields(line), " ")] = true
+	}
+	for _, want := range []string{
+		"POST /api/payments/{id} everybody visitor - -",
+		"POST /api/files/{rest...} everybody visitor - -",
+		"GET /schedule/{day} published visitor - -",
+		"DELETE /schedule/{day} closed editor a person -",
+		"POST /schedule/{day} administration administrator the password -",
+	} {
+		if !lines[want] {
+			t.Errorf("there is no line %q in\n%s", want, out.String())
+		}
+	}
+	document := string(v.api.OpenAPI())
+	for _, part := range []string{`"/api/files/{rest}"`, `"/schedule/{day}"`, `"getSiteScheduleDay"`} {
+		if !strings.Contains(document, part) {
+			t.Errorf("the document does not have %s", part)
+		}
 	}
 }

@@ -54,7 +54,8 @@ func (in *input) readValues(request *api.Request, out reflect.Value) error {
 		header = request.AllHeaders()
 	}
 	for _, v := range in.values {
-		text, given := "", true
+		var text string
+		var given bool
 		switch v.place {
 		case inPath:
 			if text, given = in.pathValue(request, v.name); !given {
