@@ -41,10 +41,11 @@ func (s *shop) order(_ context.Context, _ *plugin.Call, in ordered) (counted, er
 	return counted{ID: fmt.Sprint(s.orders)}, nil
 }
 
-func TestIdempotentRoutes(t *testing.T) {
+// serveShop opens a site with routes of a shop, of which two may be repeated.
+func serveShop(t *testing.T, s *shop) *server {
+	t.Helper()
 	summary, visitors := plugin.Summary("A call"), plugin.Visitors(6000)
-	s := &shop{running: make(chan struct{}), proceed: make(chan struct{})}
-	v := serve(
+	return serve(
 		t,
 		plugin.Handle("POST /api/orders", s.order, summary, visitors, plugin.Idempotent(), plugin.MaxBody(100_000), plugin.Status(201)),
 		plugin.Handle("PUT /api/orders", s.order, summary, visitors, plugin.Idempotent(), plugin.MaxBody(100_000)),
@@ -54,12 +55,18 @@ func TestIdempotentRoutes(t *testing.T) {
 			return plugin.Redirect{To: fmt.Sprint("/orders/", s.orders)}, nil
 		}, summary, visitors, plugin.Idempotent()),
 	)
-	call := func(role core.Role, address, method, path, key, body string) api.Response {
-		t.Helper()
-		r := request(method, path, body, map[string]string{"Content-Type": "application/json", "Idempotency-Key": key})
-		r.Client.Address, r.Session = address, v.tokens[role]
-		return v.api.Do(t.Context(), r)
-	}
+}
+
+// keyed makes a call with an idempotency key as a role, from an address.
+func (v *server) keyed(role core.Role, address, method, path, key, body string) api.Response {
+	v.t.Helper()
+	r := request(method, path, body, map[string]string{"Content-Type": "application/json", "Idempotency-Key": key})
+	r.Client.Address, r.Session = address, v.tokens[role]
+	return v.api.Do(v.t.Context(), r)
+}
+
+func TestIdempotentRoutes(t *testing.T) {
+	v := serveShop(t, &shop{})
 	for i, c := range []struct {
 		role                       core.Role
 		address, method, path, key string
@@ -87,31 +94,45 @@ func TestIdempotentRoutes(t *testing.T) {
 		{"", "192.0.2.1", "POST", "/api/orders", "d", "large", 201, "aaa"},
 		{"", "192.0.2.1", "POST", "/api/orders", "d", "large", 409, "too large to be kept"},
 	} {
-		got := call(c.role, c.address, c.method, c.path, c.key, fmt.Sprintf(`{"event":%q}`, c.event))
+		got := v.keyed(c.role, c.address, c.method, c.path, c.key, fmt.Sprintf(`{"event":%q}`, c.event))
 		if got.Status != c.status || !strings.Contains(string(got.Body), c.says) || c.status < 300 && got.MediaType != api.MediaJSON {
 			t.Errorf("%d %s %s %q %s: %d %.200s, want %d with %s", i, c.method, c.path, c.key, c.event, got.Status, got.Body, c.status, c.says)
 		}
 	}
-	first := call("", "192.0.2.1", "POST", "/api/orders/redirected", "a", "")
-	if again := call("", "192.0.2.1", "POST", "/api/orders/redirected", "a", ""); again.Status != 303 || again.Get("Location") != first.Get("Location") {
+}
+
+func TestRedirectsAreKept(t *testing.T) {
+	v := serveShop(t, &shop{})
+	first := v.keyed("", "192.0.2.1", "POST", "/api/orders/redirected", "a", "")
+	if again := v.keyed("", "192.0.2.1", "POST", "/api/orders/redirected", "a", ""); again.Status != 303 || again.Get("Location") != first.Get("Location") {
 		t.Errorf("%d %q, and before %q", again.Status, again.Get("Location"), first.Get("Location"))
 	}
+}
+
+func TestACallThatRunsIsNotRepeated(t *testing.T) {
+	s := &shop{running: make(chan struct{}), proceed: make(chan struct{})}
+	v := serveShop(t, s)
 	done := make(chan api.Response)
-	go func() { done <- call("", "192.0.2.1", "POST", "/api/orders", "w", `{"event":"wait"}`) }()
+	go func() { done <- v.keyed("", "192.0.2.1", "POST", "/api/orders", "w", `{"event":"wait"}`) }()
 	<-s.running
-	if got := call("", "192.0.2.1", "POST", "/api/orders", "w", `{"event":"wait"}`); got.Status != 409 || !strings.Contains(string(got.Body), "still running") {
+	if got := v.keyed("", "192.0.2.1", "POST", "/api/orders", "w", `{"event":"wait"}`); got.Status != 409 || !strings.Contains(string(got.Body), "still running") {
 		t.Errorf("while it runs: %d %s", got.Status, got.Body)
 	}
 	close(s.proceed)
 	if got := <-done; got.Status != 201 {
 		t.Errorf("%d %s", got.Status, got.Body)
 	}
+}
+
+func TestAnswersAreKeptForADay(t *testing.T) {
+	v := serveShop(t, &shop{})
+	v.keyed("", "192.0.2.1", "POST", "/api/orders", "b", `{"event":"tea"}`)
 	v.Clock.Advance(24*time.Hour - time.Second)
-	if got := call("", "192.0.2.1", "POST", "/api/orders", "b", `{"event":"tea"}`); !strings.Contains(string(got.Body), `"id":"2"`) {
+	if got := v.keyed("", "192.0.2.1", "POST", "/api/orders", "b", `{"event":"tea"}`); !strings.Contains(string(got.Body), `"id":"1"`) {
 		t.Errorf("within a day: %s", got.Body)
 	}
 	v.Clock.Advance(time.Second)
-	if got := call("", "192.0.2.1", "POST", "/api/orders", "b", `{"event":"cake"}`); got.Status != 201 || strings.Contains(string(got.Body), `"id":"2"`) {
+	if got := v.keyed("", "192.0.2.1", "POST", "/api/orders", "b", `{"event":"cake"}`); got.Status != 201 || strings.Contains(string(got.Body), `"id":"1"`) {
 		t.Errorf("after a day: %d %s", got.Status, got.Body)
 	}
 }
