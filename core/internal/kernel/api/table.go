@@ -34,16 +34,18 @@ func (t *Table) Owns(path string) bool {
 	return end != nil
 }
 
-// find returns the node of a path with the escaped values of its parameters; nil if no path ends there. Nodes with the
-// method take precedence over others.
+// find returns the node of a path with the escaped values of its parameters; nil if no path ends there. If it does not have
+// the method and is Shared, the node of a less specific pattern with the method is returned instead.
 func (t *Table) find(path, method string) (end *node, params []string) {
 	path = strings.TrimPrefix(path, "/")
-	if method != "" {
-		if end, params = t.tree.find(path, method, nil); end != nil {
-			return end, params
-		}
+	end, params = t.tree.find(path, "", nil)
+	if end == nil || method == "" || end.routes[method] != nil || !end.shared {
+		return end, params
 	}
-	return t.tree.find(path, "", nil)
+	if other, values := t.tree.find(path, method, nil); other != nil {
+		return other, values
+	}
+	return end, params
 }
 
 // readRoute returns the GET route of a path; nil if there is none.
@@ -181,6 +183,7 @@ type node struct {
 	rest   *node             // child for a parameter that is the rest of the path
 	routes map[string]*Route // by method; nil if no path ends here
 	allow  string            // the methods, as in the header Allow
+	shared bool              // whether one of the routes is Shared
 }
 
 func newTree(all []Route) *node {
@@ -205,6 +208,7 @@ func (n *node) add(r *Route) {
 		return // the first route wins
 	}
 	n.routes[r.Method] = r
+	n.shared = n.shared || r.Shared
 	n.addMethod(r.Method)
 	if r.Method == "GET" {
 		n.routes["HEAD"] = r
