@@ -79,6 +79,15 @@ func CheckPath(path string) error {
 	return errors.New(m.Mistakes[0].Wrong)
 }
 
+// CheckPage fails if the program uses the first segment of a path on the public site itself.
+func CheckPage(path string) error {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if slices.Contains(ownPages, first) || slices.Contains(reservedPages, first) {
+		return fmt.Errorf("the path %q is one of the program's own, /%s", path, first)
+	}
+	return nil
+}
+
 // claimPath records that a type claims a path. It reports a mistake if the path is taken, or if one of two paths lies
 // below the other, because an entry of one type and the list of the other would then have the same address.
 func claimPath(m *mistakes, taken map[string]string, typ, path string) {

@@ -98,8 +98,16 @@ func (t checker) checkPathOptions(m *mistakes) {
 // reservedPages are first segments of pages of the public app that belong to no content type.
 var reservedPages = []string{"search"}
 
-// ReservedPath reports whether the first segment of a path on the public site belongs to the program, or to a type
-// whose entries have pages below it.
+// ReservePages reserves first segments of paths on the public site, as ReservedPath reports them. It must be called before
+// the registry is used.
+func (r *Registry) ReservePages(segments ...string) {
+	for _, first := range segments {
+		r.reserved[first] = true
+	}
+}
+
+// ReservedPath reports whether the first segment of a path on the public site belongs to the program, to a type whose
+// entries have pages below it, or to a plugin.
 func (r *Registry) ReservedPath(path string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if first == "" {

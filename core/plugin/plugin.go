@@ -7,6 +7,7 @@ import (
 	"context"
 	"io"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -50,7 +51,7 @@ func (p Plugin) Label() string {
 }
 
 // Types returns the content types of plugins, in their order. The modules of a type without Files have those of its
-// plugin, and the paths of routes directly below a type's path are no addresses of its entries.
+// plugin, and the paths of routes directly below a type's path, or below its page, are no addresses of its entries.
 func Types(plugins ...Plugin) []model.Type {
 	var all []model.Type
 	for _, p := range plugins {
@@ -69,6 +70,9 @@ func Types(plugins ...Plugin) []model.Type {
 			for i := range all {
 				o := &all[i].Options
 				word, below := strings.CutPrefix(r.Path, "/api/"+o.Path+"/")
+				if !below && o.Public.Page != model.PathPage {
+					word, below = strings.CutPrefix(r.Path, path.Dir(o.Public.Page)+"/")
+				}
 				if below && !strings.ContainsAny(word, "/{") && !slices.Contains(o.Public.Addresses, word) {
 					o.Public.Addresses = append(slices.Clone(o.Public.Addresses), word)
 				}

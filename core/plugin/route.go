@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Route is a call of the API. Handle makes it; the fields are for the host.
+// Route is a call of the API, or an address of the public site. Handle makes it; the fields are for the host.
 type Route struct {
 	Method string // "GET", "POST", "PUT" or "DELETE"
 	Path   string // with its parameters: "/api/polls/{id}/votes"
@@ -21,6 +21,14 @@ type Route struct {
 	PerMinute int
 	// Role is the minimum role of callers unless visitors may make the call.
 	Role core.Role
+	// People says that API tokens are refused, and Confirmed that the password of the caller is required.
+	People, Confirmed bool
+	// Form says that the body may be an encoded form as well as JSON.
+	Form bool
+	// Idempotent says that a write with an Idempotency-Key may be repeated.
+	Idempotent bool
+	// MaxBody is the maximum size of the body in bytes; 0 if MaxBody is left out.
+	MaxBody int
 	// Input and Output are the In and Out of Handle.
 	Input, Output reflect.Type
 	// Serve calls the function of the route. input is a pointer to an Input. The result is an Output.
@@ -37,16 +45,20 @@ type File struct {
 	Body      []byte
 }
 
-// Handle returns a route. The pattern is a method and a path below /api/, as in net/http: "POST /api/polls/{id}/votes". A
-// GET answers HEAD as well. A path of the program, and two patterns that overlap without being one more specific, stop the
-// start.
+// Handle returns a route. The pattern is a method and a path, as in net/http: "POST /api/polls/{id}/votes", "GET
+// /calendar.ics" on the public site, or "GET /api/files/{rest...}". A GET answers HEAD as well. A path of the program, and two
+// patterns that overlap without being one more specific, stop the start.
 //
-// In is a struct, or None. A field with the tag path:"id" has a parameter of the path, and a field with query:"day" a key of
-// the query string: a string, a bool, an integer, a float, or a type with UnmarshalText. All other fields are the JSON
-// body of a POST, PUT or DELETE, with the names in their json tags, and the kinds and rules of a content type. Unknown keys
-// and members, and values that break a rule, are refused before fn is called.
+// The first segment of a path outside /api is a word, below which staff can make no page. If there is a page already, it
+// stays, and the route is not served.
 //
-// Out is a struct or a slice, which is returned as JSON, a File, or None.
+// In is a struct, Raw, or None. A field with the tag path:"id" has a parameter of the path, a field with query:"day" a key
+// of the query string, and a field with header:"X-Signature" a header, with commas between its values if it has several: a
+// string, a bool, an integer, a float, or a type with UnmarshalText. All other fields are the JSON body of a POST, PUT or
+// DELETE, with the names in their json tags, and the kinds and rules of a content type. Unknown keys and members, and values
+// that break a rule, are refused before fn is called.
+//
+// Out is a struct or a slice, which is returned as JSON, a File, a Redirect, or None.
 //
 // An error of fn that is a *core.Error is returned to the caller as it is. Any other error is logged, and the caller gets
 // core.Internal.
@@ -61,8 +73,11 @@ func Handle[In, Out any](pattern string, fn func(ctx context.Context, call *Call
 			return fn(ctx, call, *input.(*In))
 		},
 	}
-	if r.Output == reflect.TypeFor[None]() {
+	switch r.Output {
+	case reflect.TypeFor[None]():
 		r.Status = http.StatusNoContent
+	case reflect.TypeFor[Redirect]():
+		r.Status = http.StatusSeeOther
 	}
 	for _, apply := range options {
 		apply(&r)
@@ -82,7 +97,7 @@ func Visitors(perMinute int) Option {
 // Staff lets staff of a role and of higher roles make the call. A write needs at least core.Editor.
 func Staff(role core.Role) Option { return func(r *Route) { r.Role = role } }
 
-// Status sets the status of a success: 200 if it is left out, or 204 for None.
+// Status sets the status of a success: 200 if it is left out, 204 for None, or 303 for Redirect.
 func Status(code int) Option { return func(r *Route) { r.Status = code } }
 
 // Summary describes the call in the API document, in a few words: "Vote in a poll".

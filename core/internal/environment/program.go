@@ -24,6 +24,7 @@ func NewProgram(plugins []plugin.Plugin) (Program, error) {
 	if err != nil {
 		return Program{}, err
 	}
+	registry.ReservePages(pluginhost.Segments(plugins)...)
 	return Program{plugins, registry}, pluginhost.Check(plugins, registry)
 }
 

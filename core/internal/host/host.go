@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
+	"github.com/quoin-cms/quoin/core/internal/web/site"
 )
 
 // Options are the settings of the API.
@@ -37,7 +38,11 @@ func Open(ctx context.Context, env feature.Env, features []feature.Feature, opti
 		return nil, errors.Join(errors.New("the program has no maintenance mode"), set.Close())
 	}
 	modules, plugins := modulesOf(set)
-	if err := pluginhost.CheckPaths(plugins, modules); err != nil {
+	var pages []string
+	if addresses, ok := feature.Find[*site.Map](set, "addresses"); ok {
+		pages = addresses.Patterns()
+	}
+	if err := pluginhost.CheckPaths(plugins, modules, pages...); err != nil {
 		return nil, errors.Join(err, set.Close())
 	}
 	modules = append(modules, plugins)

@@ -48,14 +48,17 @@ func (h *Host) Calls() (api.Module, error) {
 	for i := range h.Plugins {
 		p := &h.Plugins[i]
 		for _, r := range p.Routes {
-			in, err := inputOf(r.Input)
+			if !h.isServed(p, r) {
+				continue
+			}
+			in, err := inputOf(r)
 			if err != nil {
 				return out, fmt.Errorf("plugin %q: %w", p.Name, err)
 			}
 			route := h.route(p, r, in)
-			if in.body != nil {
+			if body := bodySchema(r, in); body != nil {
 				route.Operation.Body = openapi.Words(route.Operation.ID) + "Input"
-				out.Schemas[route.Operation.Body] = in.body.Input(true, false)
+				out.Schemas[route.Operation.Body], route.Operation.Encoded = body, r.Form
 			}
 			out.Routes = append(out.Routes, route)
 		}
@@ -67,7 +70,7 @@ func (h *Host) Calls() (api.Module, error) {
 func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	access, verb := accessOf(r)
 	operation := openapi.Operation{
-		ID: operationID(r), Summary: r.Summary, Tag: p.Name, Parameters: in.parameters(), Success: r.Status,
+		ID: operationID(r), Summary: r.Summary, Tag: p.Name, Parameters: in.described(), Success: r.Status,
 		Failures: []core.Code{core.Malformed, core.Invalid, core.NotFound},
 	}
 	if r.PerMinute > 0 {
@@ -75,24 +78,45 @@ func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	} else {
 		operation.Failures = append(operation.Failures, core.Unauthenticated, core.Forbidden)
 	}
+	if in.raw {
+		access = ""
+		operation.AnyBody = r.Method != http.MethodGet
+		operation.Failures = append(operation.Failures, core.TooLarge)
+	}
+	if r.Idempotent {
+		operation.Parameters = append(operation.Parameters, openapi.Header(idempotencyHeader, "A repetition with the same key has the answer of the first call."))
+		operation.Failures = append(operation.Failures, core.Conflict)
+	}
 	switch r.Output {
-	case reflect.TypeFor[plugin.None]():
+	case reflect.TypeFor[plugin.None](), reflect.TypeFor[plugin.Redirect]():
 	case reflect.TypeFor[plugin.File]():
 		operation.Media, operation.Cached = "application/octet-stream", r.Method == http.MethodGet
 		operation.Result = openapi.Object{"type": "string", "contentEncoding": "binary"}
 	default:
 		operation.Result, operation.Cached = openapi.SchemaOf(reflect.Zero(r.Output).Interface()), r.Method == http.MethodGet
 	}
-	return api.Route{
-		Method: r.Method, Path: r.Path, Access: access, Verb: verb, Operation: operation,
+	out := api.Route{
+		Method: r.Method, Path: r.Path, Access: access, Verb: verb, Operation: operation, Guard: guardOf(r),
+		Shared: true, Raw: in.raw, Early: in.raw || r.Role != core.Visitor,
 		Handle: func(ctx context.Context, request *api.Request) (api.Response, error) {
-			return h.answer(ctx, request, p, r, in)
+			answer, err := h.answer(ctx, request, p, r, in)
+			if back, ok := h.backToForm(request, r, err); ok {
+				return back, nil
+			}
+			return answer, err
 		},
 	}
+	if isOnSite(r) || r.Form {
+		out.Notice = notice
+	}
+	return out
 }
 
-// operationID returns the name of a call in the API document: "postPollsIdVotes".
+// operationID returns the name of a call in the API document: "postPollsIdVotes", or "getSiteScheduleDay" outside the API.
 func operationID(r plugin.Route) string {
+	if isOnSite(r) {
+		return strings.ToLower(r.Method) + openapi.Words("site"+r.Path)
+	}
 	return strings.ToLower(r.Method) + openapi.Words(strings.TrimPrefix(r.Path, "/api/"))
 }
 
@@ -120,6 +144,15 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 			return api.Response{}, err
 		}
 	}
+	do := func() (api.Response, error) { return h.run(ctx, request, p, r, in) }
+	if r.Idempotent {
+		return h.once(ctx, request, p, r, in, do)
+	}
+	return do()
+}
+
+// run reads the input of a call and calls the function of its route.
+func (h *Host) run(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (api.Response, error) {
 	value, err := in.read(request, h.rules)
 	if err != nil {
 		return api.Response{}, err
@@ -140,15 +173,15 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 		}
 		return api.Response{}, err
 	}
-	return respond(request, r, out)
+	return respond(request, r, in, out)
 }
 
 // call returns the call that the function of a route gets.
 func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) *plugin.Call {
 	site, content := h.For(ctx, p.Name, request.Actor(), r.Method == http.MethodGet)
 	path := map[string]string{}
-	for _, name := range in.path {
-		path[name] = request.Param(name)
+	for _, name := range in.parameters {
+		path[name], _ = in.pathValue(request, name)
 	}
 	address := &url.URL{Path: request.Path, RawQuery: request.RawQuery()}
 	if text, err := url.PathUnescape(request.Path); err == nil {
@@ -158,12 +191,14 @@ func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin,
 }
 
 // respond returns the response with the output of a route.
-func respond(request *api.Request, r plugin.Route, out any) (api.Response, error) {
+func respond(request *api.Request, r plugin.Route, in *input, out any) (api.Response, error) {
 	var body []byte
 	media, name := api.MediaJSON, ""
 	switch out := out.(type) {
 	case plugin.None:
 		return api.Response{Status: r.Status, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}}, nil
+	case plugin.Redirect:
+		return redirectTo(r, out)
 	case plugin.File:
 		media, name, body = out.MediaType, out.Name, out.Body
 		if err := checkMediaType(media); err != nil {
@@ -178,6 +213,11 @@ func respond(request *api.Request, r plugin.Route, out any) (api.Response, error
 	response := api.PrivateJSON(body)
 	if r.Method == http.MethodGet {
 		response = api.Revalidated(request.Actor(), body, etag.Content(body))
+		for i := range response.Header {
+			if response.Header[i].Name == api.Vary {
+				response.Header[i].Value = strings.Join(append([]string{response.Header[i].Value}, in.headers()...), ", ")
+			}
+		}
 	}
 	response.Status, response.MediaType = r.Status, media
 	if _, file := out.(plugin.File); file {

@@ -115,13 +115,16 @@ type server struct {
 	*contenttest.Site
 	t      *testing.T
 	api    *api.API
+	host   *host.Host
+	users  *auth.Service
 	tokens map[core.Role]string // the sessions of staff
 }
 
-func serve(t *testing.T) *server {
+// serve opens a site with routes and more.
+func serve(t *testing.T, more ...plugin.Route) *server {
 	t.Helper()
 	p := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Access: core.Closed}))
-	p.Routes = routes()
+	p.Routes = append(routes(), more...)
 	types := plugin.Types(p)
 	registry, err := model.NewRegistry(types...)
 	if err == nil {
@@ -136,7 +139,8 @@ func serve(t *testing.T) *server {
 	env := hosttest.Env(s, users)
 	settings := hosttest.Settings(t, env)
 	settings.Plugins = []plugin.Plugin{p}
-	v := &server{s, t, hosttest.Open(t, env, host.Features(settings)).API, map[core.Role]string{}}
+	opened := hosttest.Open(t, env, host.Features(settings))
+	v := &server{s, t, opened.API, opened, users, map[core.Role]string{}}
 	v.signIn(users)
 	return v
 }
@@ -191,7 +195,7 @@ func TestCalls(t *testing.T) {
 		{"", "POST", "/api/notes/42/votes", `{"choice":" yes ","email":"ada@example.com"}`, 201, `{"id":"42","vote":"yes/ada@example.com","role":"","texts":null}`},
 		{core.Viewer, "POST", "/api/notes/42/votes", `{"choice":"no"}`, 201, `"role":"viewer"`},
 		{"", "POST", "/api/notes/42/votes", `{"choice":"perhaps"}`, 422, "must be one of yes, no"},
-		{"", "POST", "/api/notes/42/votes", `{}`, 422, "is required"},
+		{"", "POST", "/api/notes/42/votes", `{}`, 422, `{"field":"choice","message":"is required"}`},
 		{"", "POST", "/api/notes/42/votes", `{"choice":"yes","email":"ada"}`, 422, `"email"`},
 		{"", "POST", "/api/notes/42/votes", `{"choice":"yes","weight":4}`, 422, "must be at most 3"},
 		{"", "POST", "/api/notes/42/votes", `{"choice":"yes","weight":"4"}`, 400, `"weight"`},
@@ -299,8 +303,8 @@ func TestMistakesOfPlugins(t *testing.T) {
 		`command "a": it has no function`:                      {Name: "a", Commands: []plugin.Command{{Name: "a", Short: "A"}}},
 		`check "a": it needs a heading`:                        {Name: "a", Checks: []plugin.Check{{Name: "a", Run: check}}},
 		`route "PATCH /api/a": the method must be one of`:      routed("PATCH /api/a"),
-		`route "POST /a": the path must be below /api/`:        routed("POST /a"),
-		`route "POST /api/{rest...}": the path must be`:        routed("POST /api/{rest...}"),
+		`route "POST /{a}": the path must be of words`:         routed("POST /{a}"),
+		`route "POST /api/{rest...}": the path must be of`:     routed("POST /api/{rest...}"),
 		`route "POST /api/a/{y}": it overlaps`:                 two,
 		`route "POST /api/a": it needs a summary`:              routed("POST /api/a", plugin.Summary("")),
 		`route "POST /api/a": 302 is not the status`:           routed("POST /api/a", plugin.Status(302)),

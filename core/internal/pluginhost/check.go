@@ -19,8 +19,19 @@ import (
 
 var (
 	namePattern = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
-	pathPattern = regexp.MustCompile(`^/api(/([a-z0-9]+([-._][a-z0-9]+)*|\{[a-zA-Z][a-zA-Z0-9]*\}))+$`)
+	pathPattern = regexp.MustCompile(`^/api(/` + word + `|/` + parameter + `)+(/` + rest + `)?$`)
+	sitePattern = regexp.MustCompile(`^/(\.well-known/)?` + word + `(/` + word + `|/` + parameter + `)*(/` + rest + `)?$`)
 )
+
+// The segments of the path of a route.
+const (
+	word      = `[a-z0-9]+([-._][a-z0-9]+)*`
+	parameter = `\{[a-zA-Z][a-zA-Z0-9]*\}`
+	rest      = `\{[a-zA-Z][a-zA-Z0-9]*\.\.\.\}`
+)
+
+// methods are the methods of routes.
+var methods = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}
 
 // mostPerMinute is the maximum limit of a visitor's address.
 const mostPerMinute = 6000
@@ -125,14 +136,16 @@ func (c *checker) work(what, name string, taken *[]string, does bool) {
 func (c *checker) route(r plugin.Route) {
 	what := fmt.Sprintf("route %q", keyOf(r))
 	say := func(mend, wrong string, args ...any) { c.say(mend, "%s: "+wrong, append([]any{what}, args...)...) }
-	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}
 	if !slices.Contains(methods, r.Method) {
 		say(`write a pattern such as "POST /api/polls/{id}/votes"`, "the method must be one of %s", strings.Join(methods, ", "))
 		return
 	}
-	if !pathPattern.MatchString(r.Path) || strings.HasPrefix(r.Path, "/api/admin/{") {
-		say(`write a path such as "/api/polls/{id}/votes"`, "the path must be below /api/, of words in lower case and parameters")
+	if !isPath(r.Path) || strings.HasPrefix(r.Path, "/api/admin/{") {
+		say(`write a path such as "/api/polls/{id}/votes" or "/polls/{id}/{rest...}"`, "the path must be of words in lower case, which begin it, and parameters")
 		return
+	}
+	if err := model.CheckPage(r.Path); isOnSite(r) && err != nil {
+		say("choose another path, or one below /api/", "%s", err)
 	}
 	if err := register(c.mux, r.Method, r.Path); err != nil {
 		say("make one of the two more specific", "it overlaps with another route of the plugin")
@@ -140,17 +153,38 @@ func (c *checker) route(r plugin.Route) {
 	if r.Summary == "" {
 		say(`add plugin.Summary("Vote in a poll")`, "it needs a summary")
 	}
-	if r.Status < 200 || r.Status > 299 {
+	switch {
+	case isRedirect(r) && !slices.Contains(redirectStatuses, r.Status):
+		say("write 301, 302, 303, 307 or 308", "%d is not the status of a redirect", r.Status)
+	case !isRedirect(r) && (r.Status < 200 || r.Status > 299):
 		say("write one from 200 to 299", "%d is not the status of a success", r.Status)
 	}
 	c.callers(r, say)
+	checkBody(r, say)
+	checkPeople(r, say)
+	checkForm(r, say)
+	if r.Idempotent && r.Method == http.MethodGet {
+		say("leave plugin.Idempotent out", "a GET changes nothing, so it can always be repeated")
+	}
 	c.shapes(r, say)
 }
+
+// isPath reports whether a route may have a path. Addresses below challenges belong to certificate authorities.
+func isPath(path string) bool {
+	if path == "/api" || strings.HasPrefix(path, "/api/") {
+		return pathPattern.MatchString(path)
+	}
+	return sitePattern.MatchString(path) && !strings.HasPrefix(path, challenges)
+}
+
+const challenges = "/.well-known/acme-challenge"
 
 // callers rejects roles and limits with which nobody, or everybody, could make a call.
 func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...any)) {
 	staff := []core.Role{core.Viewer, core.Editor, core.Administrator}
 	switch {
+	case r.Role == core.Visitor && strings.HasPrefix(r.Path, "/api/admin/"):
+		say("choose another path", "visitors make no calls below /api/admin/, which stays open while the site is closed to them")
 	case r.Role == core.Visitor && (r.PerMinute < 1 || r.PerMinute > mostPerMinute):
 		say("write plugin.Visitors(60)", "visitors need a limit from 1 to %d calls in a minute", mostPerMinute)
 	case r.Role != core.Visitor && !slices.Contains(staff, r.Role):
@@ -162,21 +196,21 @@ func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...a
 
 // shapes rejects inputs that cannot be read, and outputs that cannot be described.
 func (c *checker) shapes(r plugin.Route, say func(mend, wrong string, args ...any)) {
-	in, err := inputOf(r.Input)
+	in, err := inputOf(r)
 	if err != nil {
-		say("write a struct with the tags path, query and json", "%s", err)
+		say("write a struct with the tags path, query, header and json, and other headers than Authorization and Cookie", "%s", err)
 		return
 	}
 	if in.body != nil && r.Method == http.MethodGet {
 		say(`give each field the tag path or query`, "a GET has no body")
 	}
 	for _, name := range in.path {
-		if !strings.Contains(r.Path+"/", "/{"+name+"}/") {
+		if !strings.Contains(r.Path+"/", "/{"+name+"}/") && !strings.HasSuffix(r.Path, "/{"+name+"...}") {
 			say("write it into the path, or rename the field", "the path has no parameter %q", name)
 		}
 	}
 	for _, problem := range c.described(r) {
-		say("return a struct, a slice, a plugin.File or plugin.None", "%s", problem)
+		say("return a struct, a slice, a plugin.File, a plugin.Redirect or plugin.None", "%s", problem)
 	}
 }
 
@@ -186,7 +220,7 @@ func (c *checker) described(r plugin.Route) (problems []string) {
 	if !slices.Contains(kinds, r.Output.Kind()) {
 		return []string{fmt.Sprintf("the output %s is neither a struct nor a slice", r.Output)}
 	}
-	if r.Output == reflect.TypeFor[plugin.File]() {
+	if r.Output == reflect.TypeFor[plugin.File]() || isRedirect(r) {
 		return nil
 	}
 	defer func() {
@@ -209,10 +243,15 @@ func register(mux *http.ServeMux, method, path string) (err error) {
 	return nil
 }
 
-// CheckPaths rejects routes of plugins that overlap with another call of the API, unless one of the two is more specific.
-// The error is schema.Mistakes.
-func CheckPaths(plugins api.Module, others []api.Module) error {
+// CheckPaths rejects routes of plugins that overlap with another call of the API, or with a page of the site, unless one of
+// the two is more specific. pages are the patterns of pages, such as "/blog/{id}". The error is schema.Mistakes.
+func CheckPaths(plugins api.Module, others []api.Module, pages ...string) error {
 	mux := http.NewServeMux()
+	for _, page := range pages {
+		for _, method := range methods {
+			_ = register(mux, method, page) // of two equal pages, the first answers
+		}
+	}
 	for _, m := range others {
 		for _, r := range m.Routes {
 			_ = register(mux, r.Method, r.Path) // of two equal calls of the program, the first answers
@@ -220,9 +259,10 @@ func CheckPaths(plugins api.Module, others []api.Module) error {
 	}
 	var found schema.Mistakes
 	for _, r := range plugins.Routes {
-		if err := register(mux, r.Method, r.Path); err != nil {
+		covered := slices.ContainsFunc(pages, func(page string) bool { return covers(r.Path, page) })
+		if err := register(mux, r.Method, r.Path); err != nil || covered {
 			found = append(found, schema.Mistake{
-				Plugin: r.Operation.Tag, Wrong: fmt.Sprintf("route %q: the path belongs to another call", r.Method+" "+r.Path), Mend: "choose another path",
+				Plugin: r.Operation.Tag, Wrong: fmt.Sprintf("route %q: the path belongs to another call or page", r.Method+" "+r.Path), Mend: "choose another path",
 			})
 		}
 	}

@@ -13,7 +13,9 @@ import (
 
 // Config holds the dependencies of a Host.
 type Config struct {
-	Plugins []plugin.Plugin
+	Plugins  []plugin.Plugin
+	Unserved []Unserved // the routes that are not served
+	Origin   string     // the public address of the site; empty if it is that of each request
 	Sites
 	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
 	Confirmed func(auth.Caller) bool

@@ -6,12 +6,11 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
-	"github.com/quoin-cms/quoin/core/internal/params"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -19,25 +18,39 @@ import (
 
 // input describes the input of a route.
 type input struct {
-	typ         reflect.Type
-	path, query []string       // the names of the parameters
-	values      []value        // the fields of parameters
-	members     []int          // the indices of the fields of the body
-	bodyType    reflect.Type   // a struct of the fields of the body
-	body        *schema.Schema // of bodyType; nil if the input has no body
+	typ        reflect.Type
+	form       bool           // whether the body may be an encoded form
+	raw        bool           // whether it is plugin.Raw
+	maxBody    int            // the maximum size of the body in bytes
+	path       []string       // the names of the parameters of the path that it has
+	parameters []string       // the names of all parameters of the path
+	rest       string         // the parameter that is the rest of the path; empty for none
+	values     []value        // the fields of parameters
+	members    []int          // the indices of the fields of the body
+	bodyType   reflect.Type   // a struct of the fields of the body
+	body       *schema.Schema // of bodyType; nil if the input has no body
 }
 
 // value is a field with the value of a parameter.
 type value struct {
 	index int
 	name  string
-	query bool // whether it is a key of the query string, and not a parameter of the path
+	place string // where it is in a request: the name of its tag
 }
 
-// inputOf reads the struct of an input.
-func inputOf(t reflect.Type) (*input, error) {
-	in := &input{typ: t}
-	if t == reflect.TypeFor[plugin.None]() {
+// The places of parameters, by the names of their tags.
+const (
+	inPath   = "path"
+	inQuery  = "query"
+	inHeader = "header"
+)
+
+// inputOf reads the struct of the input of a route.
+func inputOf(r plugin.Route) (*input, error) {
+	t := r.Input
+	in := &input{typ: t, raw: isRaw(r), maxBody: maxBody(r), form: r.Form}
+	in.parameters, in.rest = parametersOf(r.Path)
+	if t == reflect.TypeFor[plugin.None]() || in.raw {
 		return in, nil
 	}
 	if t.Kind() != reflect.Struct {
@@ -46,22 +59,23 @@ func inputOf(t reflect.Type) (*input, error) {
 	var members []reflect.StructField
 	for i := range t.NumField() {
 		f := t.Field(i)
-		path, inPath := f.Tag.Lookup("path")
-		query, inQuery := f.Tag.Lookup("query")
+		places := placesOf(f)
 		switch {
 		case f.Anonymous || !f.IsExported():
 			return nil, fmt.Errorf("the input %s: the field %s must be exported, and not embedded", t, f.Name)
-		case inPath && inQuery:
-			return nil, fmt.Errorf("the input %s: the field %s has the tags path and query", t, f.Name)
-		case inPath || inQuery:
+		case len(places) > 1:
+			return nil, fmt.Errorf("the input %s: the field %s has the tags %s", t, f.Name, strings.Join(places, " and "))
+		case len(places) == 1:
 			if !convertible(f.Type) {
 				return nil, fmt.Errorf("the input %s: a %s cannot be read from a text", t, f.Type)
 			}
-			in.values = append(in.values, value{i, path + query, inQuery})
-			if inQuery {
-				in.query = append(in.query, query)
-			} else {
-				in.path = append(in.path, path)
+			name := f.Tag.Get(places[0])
+			if places[0] == inHeader && !isReadable(name) {
+				return nil, fmt.Errorf("the input %s: the header %q cannot be read", t, name)
+			}
+			in.values = append(in.values, value{i, name, places[0]})
+			if places[0] == inPath {
+				in.path = append(in.path, name)
 			}
 		default:
 			in.members = append(in.members, i)
@@ -80,12 +94,15 @@ func inputOf(t reflect.Type) (*input, error) {
 	return in, nil
 }
 
-// parameters describes the query keys for the API document.
-func (in *input) parameters() (all []openapi.Object) {
+// described describes the query keys and headers for the API document.
+func (in *input) described() (all []openapi.Object) {
 	for _, v := range in.values {
-		if v.query {
-			all = append(all, openapi.Query(v.name, "Read by the plugin.", shapeOf(in.typ.Field(v.index).Type)))
+		if v.place == inPath {
+			continue
 		}
+		all = append(all, openapi.Object{
+			"name": v.name, "in": v.place, "description": "Read by the plugin.", "schema": shapeOf(in.typ.Field(v.index).Type),
+		})
 	}
 	return all
 }
@@ -119,30 +136,21 @@ func convertible(t reflect.Type) bool {
 
 // read returns a pointer to the input of a request. It fails with Malformed, Invalid, Unsupported or TooLarge.
 func (in *input) read(request *api.Request, rules validate.Rules) (any, error) {
-	out := reflect.New(in.typ)
-	query, err := params.Parse(request.RawQuery())
-	if err != nil {
-		return nil, err
+	if in.raw {
+		return readRaw(request, in.maxBody)
 	}
-	for _, v := range in.values {
-		text, given := request.Param(v.name), true
-		if v.query {
-			text, given = query[v.name]
-		}
-		if !given {
-			continue
-		}
-		if message := set(out.Elem().Field(v.index), text); message != "" {
-			if !v.query {
-				return nil, core.Errorf(core.NotFound, "There is no such address.")
-			}
-			return nil, params.Bad(v.name, message)
-		}
+	out := reflect.New(in.typ)
+	if err := in.readValues(request, out.Elem()); err != nil {
+		return nil, err
 	}
 	if in.body == nil {
 		return out.Interface(), nil
 	}
-	raw, err := request.JSON(api.VisitorBody)
+	read := func() ([]byte, error) { return request.JSON(in.maxBody) }
+	if in.form && isForm(request) {
+		read = func() ([]byte, error) { return in.readForm(request) }
+	}
+	raw, err := read()
 	if err != nil {
 		return nil, err
 	}

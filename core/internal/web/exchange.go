@@ -15,6 +15,7 @@ import (
 // exchange is a request with its answer. The middleware stores it in the context of Fiber, and the handler of the
 // route sets the answer.
 type exchange struct {
+	ctx     fiber.Ctx
 	head    head
 	request *api.Request
 	out     api.Response
@@ -33,7 +34,7 @@ func exchangeOf(c fiber.Ctx) *exchange {
 // of the handler, and logs one line.
 func (s *Server) handleExchange(c fiber.Ctx) error {
 	start := time.Now()
-	x := &exchange{head: headOf(&c.Request().Header)}
+	x := &exchange{ctx: c, head: headOf(&c.Request().Header)}
 	h := &x.head
 	if s.Requests != nil {
 		s.Requests.Begin()
@@ -52,6 +53,7 @@ func (s *Server) handleExchange(c fiber.Ctx) error {
 		x.out = preflightResponse()
 	} else {
 		x.request = s.newRequest(c, h, id)
+		x.request.Headers = x
 		c.Locals(exchangeKey{}, x)
 		if err := c.Next(); err != nil {
 			if panicked, ok := c.Locals(panicKey{}).(*api.Panic); ok {
@@ -65,6 +67,15 @@ func (s *Server) handleExchange(c fiber.Ctx) error {
 	drainBody(c)
 	s.logRequest(c, x.out.Route, id, start)
 	return nil
+}
+
+// All returns a copy of all headers of the request, with Host.
+func (x *exchange) All() http.Header {
+	all := http.Header{}
+	for name, value := range x.ctx.Request().Header.All() {
+		all.Add(string(name), string(value))
+	}
+	return all
 }
 
 // mcpHeaders returns the headers of the Model Context Protocol, which begin with "mcp-".
@@ -103,6 +114,7 @@ func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 		if hasContentCoding(c) {
 			r.Stream = func(int64) (io.ReadCloser, error) { return nil, errEncoded }
 			r.Body = func(int) ([]byte, error) { return nil, errEncoded }
+			r.Encoded = func(most int) ([]byte, error) { return s.readBody(c, r.Client.Address, most) }
 			return r
 		}
 		r.Stream = func(most int64) (io.ReadCloser, error) { return s.streamBody(c, r.Client.Address, most) }

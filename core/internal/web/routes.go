@@ -28,11 +28,15 @@ func (s *Server) registerRoutes() {
 }
 
 // registerCalls adds the calls of the API to Fiber. Each path also gets a route for the methods that it does not have,
-// because the pattern of another call may match the same path.
+// because the pattern of another call may match the same path. Patterns that end with the rest of a path are left to the
+// fallback: no other pattern is less specific.
 func (s *Server) registerCalls() {
 	for _, group := range s.API.Groups() {
 		router := s.app.Group(group.Prefix)
 		for _, path := range group.Paths {
+			if strings.HasSuffix(path.Pattern, "...}") {
+				continue
+			}
 			for _, route := range path.Routes {
 				router.Add(methodsOf(route), fiberPattern(group.Prefix, route.Path), s.callHandler(route))
 			}
@@ -63,11 +67,13 @@ func storePanic(c fiber.Ctx, value any) {
 }
 
 // refuseCrossSite refuses a write that another site caused a browser to send. It lets a call of the API with a bearer
-// token pass, because such a call does not depend on a cookie, and visitors' writes from CORSOrigins.
+// token and a call of a Raw route pass, because they do not depend on a cookie, and visitors' writes from CORSOrigins.
 func (s *Server) refuseCrossSite(c fiber.Ctx) error {
 	r := exchangeOf(c).request
-	calls := r.Path == "/api" || strings.HasPrefix(r.Path, "/api/")
-	if _, byToken := api.Bearer(r.Authorization); calls && !byToken || s.Site.AcceptsForm(r.Path) {
+	if isSafeMethod(r.Method) {
+		return c.Next()
+	}
+	if _, byToken := api.Bearer(r.Authorization); !byToken && s.API.ChecksOrigin(r.Method, r.Path) || s.Site.AcceptsForm(r.Path) {
 		if err := s.checkSameSite(c); err != nil && !s.acceptsCrossOrigin(c, r) {
 			return err
 		}

@@ -73,18 +73,22 @@ func (s *engine) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 	if err != nil {
 		return validate.AsInvalid(err)
 	}
-	if err := s.checkPath(t, next); err != nil {
+	if err := s.checkPath(ctx, t, next); err != nil {
 		return err
 	}
 	return next.Derived(t, s.now().UTC())
 }
 
-// checkPath refuses a page at or below a path that belongs to the program or to the entries of a type. Entries that every
-// store has from the start are such pages themselves.
-func (s *engine) checkPath(t *model.Type, next *commit.Revision) error {
+// checkPath refuses a page at or below a path that belongs to the program, to the entries of a type or to a plugin.
+// Entries that every store has from the start are such pages themselves, and a page keeps a path that it has had since
+// before a plugin was added.
+func (s *engine) checkPath(ctx context.Context, t *model.Type, next *commit.Revision) error {
 	path := t.PathOf(next.Value)
 	if path == "" || !s.registry.ReservedPath(path) || t.IsInitial(next.ID) {
 		return nil
+	}
+	if former, err := s.storedPath(ctx, t, next.ID); err != nil || former == path {
+		return err
 	}
 	first, _, below := strings.Cut(path[1:], "/")
 	if below {
@@ -93,6 +97,21 @@ func (s *engine) checkPath(t *model.Type, next *commit.Revision) error {
 		}}))
 	}
 	return core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{
-		Field: "slug", Message: "belongs to the program or to the entries of a content type: choose another than " + first,
+		Field: "slug", Message: "belongs to the program, to the entries of a content type or to a plugin: choose another than " + first,
 	}}))
+}
+
+// storedPath returns the path of the page of an entry as it is stored; empty for an entry that is not.
+func (s *engine) storedPath(ctx context.Context, t *model.Type, id string) (path string, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		state, err := entrystore.LoadState(r, t, id)
+		if err == nil {
+			path = t.PathOf(state.Value)
+		}
+		return err
+	})
+	if core.CodeOf(err) == core.NotFound {
+		return "", nil
+	}
+	return path, err
 }

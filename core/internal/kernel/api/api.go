@@ -73,14 +73,17 @@ func (a *API) IsStopping() bool { return a.stopping.Load() }
 // Do answers a call from inside the program with the route of its path. A failure is returned as a response as well: a
 // problem document, whose cause is logged.
 func (a *API) Do(ctx context.Context, r *Request) Response {
-	return a.authenticated(ctx, r, func() Response {
-		end, params := a.find(r.Path)
+	end, params := a.find(r.Path, r.Method)
+	var route *Route
+	if end != nil {
+		route = end.routes[r.Method]
+	}
+	return a.authenticated(ctx, r, route, func() Response {
 		if end == nil {
 			out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
 			out.Route = "/api/*"
 			return out
 		}
-		route := end.routes[r.Method]
 		if route == nil {
 			out := NotAllowed(end.allow)
 			for _, any := range end.routes {
@@ -95,13 +98,17 @@ func (a *API) Do(ctx context.Context, r *Request) Response {
 // Call answers a request as Do does, with a route of Routes that was already matched. params are the escaped values of
 // the path's parameters, in order.
 func (a *API) Call(ctx context.Context, r *Request, route *Route, params []string) Response {
-	return a.authenticated(ctx, r, func() Response { return a.call(ctx, r, route, params) })
+	return a.authenticated(ctx, r, route, func() Response { return a.call(ctx, r, route, params) })
 }
 
-// authenticated answers a call with the caller of its API token, as a visitor with the token of a preview, and otherwise
-// unchanged.
-func (a *API) authenticated(ctx context.Context, r *Request, do func() Response) Response {
-	if !strings.HasPrefix(r.Path, "/api") {
+// authenticated answers a call with the caller of its API token, as a visitor with the token of a preview or of a Raw
+// route, and otherwise unchanged. route is that of the call; nil for none.
+func (a *API) authenticated(ctx context.Context, r *Request, route *Route, do func() Response) Response {
+	if route != nil && route.Raw {
+		r.Session, r.Device, r.Authorization = "", "", ""
+		return do()
+	}
+	if !strings.HasPrefix(r.Path, "/api") && (route == nil || route.Access == "") {
 		return do()
 	}
 	if secret, ok := Bearer(r.Authorization); ok {

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/quoin-cms/quoin/core"
@@ -72,7 +73,7 @@ func buildDocument(modules []Module, version string) openapi.Object {
 	paths := make([]openapi.Path, len(all))
 	for i := range all {
 		paths[i] = openapi.Path{
-			Method: all[i].Method, Path: all[i].Path, Operation: all[i].Operation, Personal: all[i].Guard >= Personal,
+			Method: all[i].Method, Path: strings.Replace(all[i].Path, "...}", "}", 1), Operation: all[i].Operation, Personal: all[i].Guard >= Personal,
 		}
 	}
 	schemas, further := openapi.Object{}, openapi.Object{}

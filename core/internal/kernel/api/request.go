@@ -38,6 +38,8 @@ type Request struct {
 	Device string
 	// IfMatch, IfNoneMatch and LastEventID are those headers, Autosave is HeaderAutosave.
 	IfMatch, IfNoneMatch, LastEventID, Autosave string
+	// Headers reads all headers; nil if the request has none.
+	Headers Headers
 	// Protocol holds the headers of the Model Context Protocol, on its route.
 	Protocol []Field
 	// Accept is that header: the media types that the client wants.
@@ -47,6 +49,8 @@ type Request struct {
 	// Body returns a body of at most the given number of bytes; nil if there is none. It is called at most once, after
 	// all checks that do not need the body. It fails with TooLarge, Malformed or Unavailable.
 	Body func(most int) ([]byte, error)
+	// Encoded returns the body as Body does if it has a content coding, which Body refuses; nil if it has none.
+	Encoded func(most int) ([]byte, error)
 	// Stream returns the body as a stream of at most the given number of bytes, instead of Body; nil if there is none.
 	// Reading fails as Body does. The stream must be closed.
 	Stream func(most int64) (io.ReadCloser, error)
@@ -100,6 +104,24 @@ func (r *Request) Param(name string) string {
 	return ""
 }
 
+// maxRest is the maximum length of the rest of a path in bytes.
+const maxRest = 2048
+
+// Rest returns a copy of the last parameter of the path, which is the rest of the path; false if it is not escaped
+// correctly, if a program could read it as another path, or if it is too long.
+func (r *Request) Rest() (text string, ok bool) {
+	text, err := url.PathUnescape(r.params[len(r.params)-1])
+	if err != nil || len(text) > maxRest || !utf8.ValidString(text) || strings.ContainsAny(text, "\x00\\") {
+		return "", false
+	}
+	for segment := range strings.SplitSeq(text, "/") {
+		if segment == "." || segment == ".." {
+			return "", false
+		}
+	}
+	return strings.Clone(text), true
+}
+
 // LastSegment returns the last parameter of the path, such as a file name, which may be longer than an id. It returns
 // false if the segment is not escaped correctly.
 func (r *Request) LastSegment() (text string, ok bool) {
@@ -117,7 +139,7 @@ func CleanID(id string) string {
 
 // checkQueryKeys refuses query keys that the route does not have.
 func (r *Request) checkQueryKeys() error {
-	if r.Query == "" {
+	if r.Query == "" || r.route.Raw {
 		return nil
 	}
 	p, err := params.Parse(r.RawQuery())

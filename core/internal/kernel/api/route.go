@@ -31,6 +31,12 @@ type Route struct {
 	// Notice answers a browser without scripts while the site is closed to visitors; false for other clients. If it is
 	// nil, every client gets a problem document.
 	Notice func(ctx context.Context, r *Request) (Response, bool)
+	// Shared says that a less specific pattern answers at the path with the methods that this path does not have, as in
+	// net/http. Otherwise these are refused.
+	Shared bool
+	// Raw says that the call is for programs of others: it accepts every origin, media type and query key, and its caller
+	// is a visitor, whatever the request has.
+	Raw bool
 	// Guard is what the call requires in addition to a role.
 	Guard Guard
 	// SetsPassword says that the body's member OwnPassword is a new password. The present one is then in

@@ -30,18 +30,27 @@ func (t *Table) Owns(path string) bool {
 	if path == "/api" || strings.HasPrefix(path, "/api/") {
 		return true
 	}
-	end, _ := t.find(path)
+	end, _ := t.find(path, "")
 	return end != nil
 }
 
-// find returns the node of a path with the escaped values of its parameters; nil if no path ends there.
-func (t *Table) find(path string) (end *node, params []string) {
-	return t.tree.find(strings.TrimPrefix(path, "/"), nil)
+// find returns the node of a path with the escaped values of its parameters; nil if no path ends there. If it does not have
+// the method and is Shared, the node of a less specific pattern with the method is returned instead.
+func (t *Table) find(path, method string) (end *node, params []string) {
+	path = strings.TrimPrefix(path, "/")
+	end, params = t.tree.find(path, "", nil)
+	if end == nil || method == "" || end.routes[method] != nil || !end.shared {
+		return end, params
+	}
+	if other, values := t.tree.find(path, method, nil); other != nil {
+		return other, values
+	}
+	return end, params
 }
 
 // readRoute returns the GET route of a path; nil if there is none.
 func (t *Table) readRoute(path string) *Route {
-	end, _ := t.find(path)
+	end, _ := t.find(path, http.MethodGet)
 	if end == nil {
 		return nil
 	}
@@ -75,7 +84,7 @@ func (t *Table) Types(path string) []string {
 // AcceptsVisitorWrite reports whether a path of the API has a call with the method that visitors may make, other than one
 // of the back office, such as a sign-in.
 func (t *Table) AcceptsVisitorWrite(method, path string) bool {
-	end, _ := t.find(path)
+	end, _ := t.find(path, method)
 	if end == nil || end.routes[method] == nil || !strings.HasPrefix(path, "/api/") {
 		return false
 	}
@@ -84,6 +93,14 @@ func (t *Table) AcceptsVisitorWrite(method, path string) bool {
 		return false
 	}
 	return route.Access == "" || policy.Allow(core.Actor{}, route.subject(t.registry), route.Verb) == nil
+}
+
+// ChecksOrigin reports whether a call with the method must come from a page of the site: it may depend on cookies.
+func (t *Table) ChecksOrigin(method, path string) bool {
+	if end, _ := t.find(path, method); end != nil {
+		return end.routes[method] == nil || !end.routes[method].Raw
+	}
+	return t.Owns(path)
 }
 
 // Group is a set of routes with a common prefix, such as those of a content type at "/api/products". Groups and the
@@ -142,7 +159,8 @@ func prefixOf(pattern string) string {
 	return "/" + strings.Join(segments, "/")
 }
 
-// walk calls do for all nodes of the subtree at which a path ends: fixed segments in order, then a parameter.
+// walk calls do for all nodes of the subtree at which a path ends: fixed segments in order, then a parameter, then the rest
+// of a path.
 func (n *node) walk(do func(n *node)) {
 	if n.routes != nil {
 		do(n)
@@ -153,14 +171,19 @@ func (n *node) walk(do func(n *node)) {
 	if n.param != nil {
 		n.param.walk(do)
 	}
+	if n.rest != nil {
+		n.rest.walk(do)
+	}
 }
 
 // node is a node of the tree of paths.
 type node struct {
 	static map[string]*node
 	param  *node             // child for a parameter
+	rest   *node             // child for a parameter that is the rest of the path
 	routes map[string]*Route // by method; nil if no path ends here
 	allow  string            // the methods, as in the header Allow
+	shared bool              // whether one of the routes is Shared
 }
 
 func newTree(all []Route) *node {
@@ -174,7 +197,7 @@ func newTree(all []Route) *node {
 func (n *node) add(r *Route) {
 	for segment := range strings.SplitSeq(strings.TrimPrefix(r.Path, "/"), "/") {
 		if name, ok := strings.CutPrefix(segment, "{"); ok {
-			r.paramNames = append(r.paramNames, strings.TrimSuffix(name, "}"))
+			r.paramNames = append(r.paramNames, strings.TrimSuffix(strings.TrimSuffix(name, "}"), "..."))
 		}
 		n = n.ensureChild(segment)
 	}
@@ -185,6 +208,7 @@ func (n *node) add(r *Route) {
 		return // the first route wins
 	}
 	n.routes[r.Method] = r
+	n.shared = n.shared || r.Shared
 	n.addMethod(r.Method)
 	if r.Method == "GET" {
 		n.routes["HEAD"] = r
@@ -195,6 +219,12 @@ func (n *node) add(r *Route) {
 // ensureChild returns the child for a segment of a pattern, and creates it if it is missing. A parameter may have a
 // fixed suffix, as in "sitemap-{part}.xml", but no path of the API uses that.
 func (n *node) ensureChild(segment string) *node {
+	if isRest(segment) {
+		if n.rest == nil {
+			n.rest = &node{}
+		}
+		return n.rest
+	}
 	if strings.HasPrefix(segment, "{") {
 		if n.param == nil {
 			n.param = &node{}
@@ -217,9 +247,12 @@ func (n *node) addMethod(method string) {
 	n.allow += method
 }
 
-// find returns the node at which a path ends and the values of its parameters; nil if there is none. Fixed segments take
-// precedence over parameters, and a parameter is never empty.
-func (n *node) find(path string, params []string) (*node, []string) {
+// isRest reports whether a segment of a pattern is a parameter that is the rest of the path.
+func isRest(segment string) bool { return strings.HasSuffix(segment, "...}") }
+
+// find returns the node at which a path ends and the values of its parameters; nil if there is none, or none with the
+// method. Fixed segments take precedence over parameters, which are never empty, and these over the rest of a path.
+func (n *node) find(path, method string, params []string) (*node, []string) {
 	segment, rest, more := strings.Cut(path, "/")
 	for _, next := range []*node{n.static[segment], n.param} {
 		if next == nil {
@@ -233,14 +266,22 @@ func (n *node) find(path string, params []string) (*node, []string) {
 			found = append(found, segment)
 		}
 		if !more {
-			if next.routes != nil {
+			if next.answers(method) {
 				return next, found
 			}
 			continue
 		}
-		if end, all := next.find(rest, found); end != nil {
+		if end, all := next.find(rest, method, found); end != nil {
 			return end, all
 		}
 	}
+	if n.rest != nil && n.rest.answers(method) {
+		return n.rest, append(params, path)
+	}
 	return nil, nil
+}
+
+// answers reports whether a path ends at a node, with a route of the method unless that is empty.
+func (n *node) answers(method string) bool {
+	return n.routes != nil && (method == "" || n.routes[method] != nil)
 }

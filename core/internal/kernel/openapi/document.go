@@ -89,7 +89,14 @@ func (s Source) describe(p Path) Object {
 		op["parameters"] = parameters
 	}
 	if o.Body != "" {
-		op["requestBody"] = Object{"required": true, "content": jsonContent(Ref(o.Body))}
+		content := jsonContent(Ref(o.Body))
+		if o.Encoded {
+			content["application/x-www-form-urlencoded"] = Object{"schema": Ref(o.Body)}
+		}
+		op["requestBody"] = Object{"required": true, "content": content}
+	}
+	if o.AnyBody {
+		op["requestBody"] = Object{"content": Object{"*/*": Object{"schema": Object{}}}}
 	}
 	if o.Form != nil {
 		content := Object{"multipart/form-data": Object{"schema": o.Form}}

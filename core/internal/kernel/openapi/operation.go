@@ -17,6 +17,8 @@ type Operation struct {
 	Parameters       []Object // beside those of the path
 	Body             string   // the component that a body has; empty for none
 	Form             Object   // the schema of a body that is multipart/form-data, in the place of Body or beside it; nil for none
+	Encoded          bool     // the body may be an encoded form as well as JSON
+	AnyBody          bool     // the body may have any media type, or be missing
 	Success          int      // the status
 	Result           Object   // the schema of the answer; nil for none
 	Media            string   // the answer's media type, if it is not JSON

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/plugins"
 )
 
 type memo struct {
@@ -70,5 +71,36 @@ func TestDoctorRunsTheChecksOfPlugins(t *testing.T) {
 	}
 	if got := checkPlugins(t.Context(), env); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestDoctorNamesRoutesThatAreNotServed checks that a page keeps an address that a plugin wants.
+func TestDoctorNamesRoutesThatAreNotServed(t *testing.T) {
+	t.Parallel()
+	answer := func(context.Context, *plugin.Call, plugin.None) (plugin.None, error) { return plugin.None{}, nil }
+	shop := plugin.Plugin{Name: "shop", Routes: []plugin.Route{
+		plugin.Handle("GET /about/{day}", answer, plugin.Summary("A day"), plugin.Visitors(1)),
+		plugin.Handle("GET /calendar.ics", answer, plugin.Summary("A calendar"), plugin.Visitors(1)),
+	}}
+	p, err := environment.NewProgram(append(plugins.All(), shop))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := environment.Open(environment.Config{Log: environment.LogConfig{Format: "text"}, Data: filepath.Join(t.TempDir(), "data")}, p, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := env.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	want := doctorFinding{
+		Level: levelWarn, Hint: "See /admin/pages.",
+		Text: "The route GET /about/{day} of the plugin shop is not served, because the page /about was there before. Move the page, and start the server again.",
+	}
+	got := slices.DeleteFunc(checkPlugins(t.Context(), env), func(f doctorFinding) bool { return !strings.Contains(f.Text, "not served") })
+	if !slices.Equal(got, []doctorFinding{want}) {
+		t.Errorf("%+v", got)
 	}
 }

@@ -8,12 +8,20 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 )
 
-// checkPlugins runs the checks of the plugins. Without a check, it reports nothing.
+// checkPlugins runs the checks of the plugins, and reports their routes that are not served. Without a check and such a
+// route, it reports nothing.
 func checkPlugins(ctx context.Context, env *environment.Environment) (all []doctorFinding) {
 	if err := env.OpenContent(ctx); err != nil {
 		return nil // the check of the content types reports it
 	}
 	sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
+	unserved, err := pluginhost.FindUnserved(ctx, env.Answers, env.Plugins)
+	if err != nil {
+		all = append(all, finding(levelWarn, "", "The routes of the plugins cannot be compared with the pages: %v", err)...)
+	}
+	for _, u := range unserved {
+		all = append(all, finding(levelWarn, "See /admin/pages.", "%s", u)...)
+	}
 	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, sites) {
 		switch {
 		case checked.Failed != nil:

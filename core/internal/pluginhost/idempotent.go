@@ -1,0 +1,233 @@
+package pluginhost
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const (
+	idempotencyHeader = "Idempotency-Key"
+	maxIdempotencyKey = 255 // bytes
+	// answersKept is how long the answer to a call with a key is kept, and maxAnswer the maximum size of its body in bytes.
+	answersKept = 24 * time.Hour
+	maxAnswer   = 64 << 10
+	// longestRun is the time after which a call without an answer counts as ended with the program.
+	longestRun = 6 * callTimeout
+	// pruned is the maximum number of answers that are deleted at a time.
+	pruned = storage.MaxWrites
+)
+
+// answersPrefix begins the keys of answers in the store.
+var answersPrefix = entrystore.Key("idempotent")
+
+// isAnswer reports whether a key of the store is that of an answer. Backups leave answers out.
+func isAnswer(key string) bool { return strings.HasPrefix(key, answersPrefix) }
+
+// keptAnswer is a call with a key, and its answer once it is there.
+type keptAnswer struct {
+	Call      string      `json:"call"` // a hash of what was sent
+	Until     time.Time   `json:"until"`
+	Done      bool        `json:"done"`
+	TooLarge  bool        `json:"tooLarge"`
+	Status    int         `json:"status"`
+	Header    []api.Field `json:"header"`
+	MediaType string      `json:"mediaType"`
+	Body      []byte      `json:"body"`
+}
+
+// once answers a call with a key by do, or with the kept answer of an earlier call. A call without a key is answered by do.
+func (h *Host) once(
+	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, do func() (api.Response, error),
+) (api.Response, error) {
+	name := request.AllHeaders().Get(idempotencyHeader)
+	if name == "" {
+		return do()
+	}
+	if len(name) > maxIdempotencyKey {
+		return api.Response{}, core.Errorf(core.Malformed, "The header %s must be at most %d bytes.", idempotencyHeader, maxIdempotencyKey)
+	}
+	sent, err := callHash(request, in.maxBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	key := entrystore.Key("idempotent", p.Name, hash(keyOf(r), callerOf(request), name))
+	if out, found, err := h.begin(ctx, key, sent); err != nil || found {
+		return out, err
+	}
+	out, err := do()
+	// The answer is kept although the caller may have gone.
+	if failed := h.end(context.WithoutCancel(ctx), key, sent, out, err); failed != nil {
+		h.Log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", p.Name), slog.Any("error", failed))
+	}
+	return out, err
+}
+
+// callerOf returns a text that identifies the caller of a request.
+func callerOf(request *api.Request) string {
+	switch caller := request.Caller(); {
+	case request.Actor().Role == core.Visitor:
+		return "visitor/" + request.Client.Address
+	case caller.Token != "":
+		return "token/" + caller.Token
+	}
+	return "user/" + request.Actor().Name
+}
+
+// callHash returns a hash of the path, the query and the body of a request, whose body can still be read.
+func callHash(request *api.Request, most int) (string, error) {
+	read := &request.Body
+	if request.Encoded != nil {
+		read = &request.Encoded
+	}
+	var body []byte
+	if *read != nil {
+		var err error
+		if body, err = (*read)(most); err != nil {
+			return "", err
+		}
+		*read = func(int) ([]byte, error) { return body, nil }
+	}
+	return hash(request.Path, request.Query, request.MediaType, string(body)), nil
+}
+
+// hash returns a hash of texts.
+func hash(texts ...string) string {
+	sum := sha256.Sum256([]byte(entrystore.Key(texts...)))
+	return hex.EncodeToString(sum[:])
+}
+
+// begin records that a call runs, or returns the answer of the earlier call with its key. It fails with Invalid if that was
+// another call, and with Conflict if it still runs or its answer is not kept.
+func (h *Host) begin(ctx context.Context, key, sent string) (out api.Response, found bool, err error) {
+	_, err = h.Store.Update(ctx, func(w storage.Writer) error {
+		found = false
+		before, err := readAnswer(w, key)
+		switch now := h.Now().UTC(); {
+		case err != nil:
+			return err
+		case before == nil || !now.Before(before.Until):
+			return putAnswer(w, key, keptAnswer{Call: sent, Until: now.Add(longestRun)})
+		case before.Call != sent:
+			return core.Errorf(core.Invalid, "Another call was made with this %s. Choose another.", idempotencyHeader)
+		case !before.Done:
+			return core.Errorf(core.Conflict, "The call with this %s is still running.", idempotencyHeader)
+		case before.TooLarge:
+			return core.Errorf(core.Conflict, "The call with this %s has succeeded. Its answer was too large to be kept.", idempotencyHeader)
+		}
+		found = true
+		out = api.Response{Status: before.Status, Header: before.Header, MediaType: before.MediaType, Body: before.Body}
+		return nil
+	})
+	return out, found, err
+}
+
+// end keeps the answer to a call, or deletes the record of a call that failed.
+func (h *Host) end(ctx context.Context, key, sent string, out api.Response, failed error) error {
+	_, err := h.Store.Update(ctx, func(w storage.Writer) error {
+		if failed != nil {
+			w.Delete(key)
+			return nil
+		}
+		answer := keptAnswer{
+			Call: sent, Until: h.Now().UTC().Add(answersKept), Done: true,
+			Status: out.Status, Header: out.Header, MediaType: out.MediaType, Body: out.Body,
+		}
+		if len(out.Body) > maxAnswer {
+			answer.TooLarge, answer.Body = true, nil
+		}
+		return putAnswer(w, key, answer)
+	})
+	return err
+}
+
+func readAnswer(from interface {
+	Get(key string) ([]byte, error)
+}, key string,
+) (*keptAnswer, error) {
+	text, err := from.Get(key)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, nil //nolint:nilnil // none is no failure
+	}
+	if err != nil {
+		return nil, err
+	}
+	answer := &keptAnswer{}
+	if err := json.Unmarshal(text, answer); err != nil {
+		return nil, fmt.Errorf("pluginhost: the answer to a call with a key: %w", err)
+	}
+	return answer, nil
+}
+
+func putAnswer(w storage.Writer, key string, answer keptAnswer) error {
+	text, err := json.Marshal(answer)
+	if err == nil {
+		w.Put(key, text)
+	}
+	return err
+}
+
+// PruneAnswers deletes the kept answers whose time is over.
+func (h *Host) PruneAnswers(ctx context.Context) error {
+	after := ""
+	for {
+		var over []string
+		more := false
+		if err := h.Store.View(ctx, func(r storage.Reader) error {
+			n := 0
+			for pair, err := range r.Scan(answersPrefix, after) {
+				if err != nil {
+					return err
+				}
+				if n == pruned {
+					more = true
+					return nil
+				}
+				n, after = n+1, strings.Clone(pair.Key)
+				if h.isOver(pair.Value) {
+					over = append(over, after)
+				}
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		if err := h.deleteAnswers(ctx, over); err != nil || !more {
+			return err
+		}
+	}
+}
+
+// deleteAnswers deletes kept answers, unless a new call has taken the key meanwhile.
+func (h *Host) deleteAnswers(ctx context.Context, keys []string) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	_, err := h.Store.Update(ctx, func(w storage.Writer) error {
+		for _, key := range keys {
+			if text, err := w.Get(key); err == nil && h.isOver(text) {
+				w.Delete(key)
+			}
+		}
+		return nil
+	})
+	return err
+}
+
+// isOver reports whether the time of a kept answer is over, or whether it cannot be read.
+func (h *Host) isOver(text []byte) bool {
+	answer := keptAnswer{}
+	return json.Unmarshal(text, &answer) != nil || !h.Now().UTC().Before(answer.Until)
+}
