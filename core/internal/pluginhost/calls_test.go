@@ -289,6 +289,10 @@ func TestMistakesOfPlugins(t *testing.T) {
 	for want, p := range map[string]plugin.Plugin{
 		`plugin "A b": the name must be lower-case words`:      {Name: "A b"},
 		`job "a": 1s is too short a pause`:                     {Name: "a", Jobs: []plugin.Job{{Name: "a", Every: time.Second, Run: run}}},
+		`job "a": it has no time`:                              {Name: "a", Jobs: []plugin.Job{{Name: "a", Run: run}}},
+		`job "a": it has Every and At`:                         {Name: "a", Jobs: []plugin.Job{{Name: "a", Every: time.Hour, At: "02:30", Run: run}}},
+		`job "a": "2:30" is not a time of day`:                 {Name: "a", Jobs: []plugin.Job{{Name: "a", At: "2:30", Run: run}}},
+		`job "a": "24:00" is not a time of day`:                {Name: "a", Jobs: []plugin.Job{{Name: "a", At: "24:00", Run: run}}},
 		`job "a": it has no function`:                          {Name: "a", Jobs: []plugin.Job{{Name: "a", Every: time.Hour}}},
 		`job "": the name must be lower-case words`:            {Name: "a", Jobs: []plugin.Job{{Every: time.Hour, Run: run}}},
 		`job "b": the plugin has another of that name`:         {Name: "a", Jobs: []plugin.Job{{Name: "b", Every: time.Hour, Run: run}, {Name: "b", Every: time.Hour, Run: run}}},

@@ -65,9 +65,7 @@ func (c *checker) check(p *plugin.Plugin) {
 	for _, j := range p.Jobs {
 		what := fmt.Sprintf("job %q", j.Name)
 		c.work(what, j.Name, &jobs, j.Run != nil)
-		if j.Every < leastPause {
-			c.say("write a pause of a minute or more", "%s: %s is too short a pause", what, j.Every)
-		}
+		c.schedule(what, j)
 	}
 	for _, f := range p.Followers {
 		what := fmt.Sprintf("follower %q", f.Name)

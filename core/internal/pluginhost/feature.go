@@ -14,7 +14,7 @@ const Name = "plugins"
 func Feature(plugins []plugin.Plugin) feature.Feature {
 	return feature.Feature{Name: Name, Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 		h := New(Config{
-			Plugins: plugins, Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now},
+			Plugins: plugins, Location: env.Settings.Location, Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now},
 		})
 		calls, err := h.Calls()
 		return feature.Instance{

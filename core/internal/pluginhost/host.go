@@ -1,17 +1,21 @@
 package pluginhost
 
 import (
+	"context"
 	"sync"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// Config holds the dependencies of a Host. All are required.
+// Config holds the dependencies of a Host.
 type Config struct {
 	Plugins []plugin.Plugin
 	Sites
+	// Location returns the time zone of the site; UTC if it is nil.
+	Location func(ctx context.Context) *time.Location
 }
 
 // Host runs plugins. It is safe for concurrent use.

@@ -47,9 +47,16 @@ func (h *Host) regularly(ctx context.Context, p *plugin.Plugin, job plugin.Job) 
 func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error {
 	key, now := entrystore.Key("job", p.Name, job.Name), h.Now().UTC()
 	last, err := h.lastRun(ctx, key)
-	// A time in the future comes from a clock that was wrong.
-	if err != nil || !last.After(now) && now.Sub(last) < job.Every {
+	if err != nil {
 		return err
+	}
+	if last.IsZero() && job.At != "" {
+		if last, err = h.added(ctx, p, job, now); err != nil {
+			return err
+		}
+	}
+	if !scheduleOf(job, h.location(ctx)).due(last, now) {
+		return nil
 	}
 	// The time is stored before the run, so that a job that crashes the program does not run again at each start.
 	if _, err := h.Store.Update(ctx, func(w storage.Writer) error {
@@ -62,6 +69,27 @@ func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error
 	h.ran(key, err == nil)
 	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, p.Name), err != nil)
 	return err
+}
+
+// added returns when a job was seen for the first time. A time of day before that is not a missed run.
+func (h *Host) added(ctx context.Context, p *plugin.Plugin, job plugin.Job, now time.Time) (at time.Time, err error) {
+	key := entrystore.Key("jobadded", p.Name, job.Name)
+	if at, err = h.lastRun(ctx, key); err != nil || !at.IsZero() {
+		return at, err
+	}
+	_, err = h.Store.Update(ctx, func(w storage.Writer) error {
+		w.Put(key, []byte(now.Format(time.RFC3339)))
+		return nil
+	})
+	return now, err
+}
+
+// location returns the time zone of the site.
+func (h *Host) location(ctx context.Context) *time.Location {
+	if h.Location == nil {
+		return time.UTC
+	}
+	return h.Location(ctx)
 }
 
 func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err error) {
@@ -83,9 +111,11 @@ func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err err
 // JobState is the state of a job.
 type JobState struct {
 	Plugin, Name string
-	Every        time.Duration
-	Last         time.Time // the start of the latest run; zero for none
-	Failed       bool      // whether the latest run since the start of the program failed
+	Every        time.Duration // 0 for a job at a time of day
+	At           string        // the time of day
+	Last         time.Time     // the start of the latest run; zero for none
+	Next         time.Time     // when the next run is due; zero for at once
+	Failed       bool          // whether the latest run since the start of the program failed
 }
 
 // Jobs returns the states of the jobs of all plugins.
@@ -101,7 +131,14 @@ func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
 			h.mu.Lock()
 			went, known := h.outcomes[key]
 			h.mu.Unlock()
-			all = append(all, JobState{p.Name, job.Name, job.Every, last, known && !went})
+			state := JobState{Plugin: p.Name, Name: job.Name, Every: job.Every, At: job.At, Last: last, Failed: known && !went}
+			switch s := scheduleOf(job, h.location(ctx)); {
+			case job.At != "":
+				state.Next = s.next(h.Now())
+			case !last.IsZero():
+				state.Next = s.next(last)
+			}
+			all = append(all, state)
 		}
 	}
 	return all, nil
