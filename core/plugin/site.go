@@ -16,24 +16,35 @@ type Site struct {
 	// Content acts as the plugin, with the rights of the program: it sees hidden entries. Every rule of the types
 	// applies, and the activity lists the writes.
 	Content Content
+	// Mail sends mails.
+	Mail Mail
 	// Log is the log of the program. Its lines name the plugin.
 	Log *slog.Logger
 
 	now func() time.Time
+	url func(path string) string
 }
 
 // Parts are the parts of a site. All are required.
 type Parts struct {
 	Content Content
+	Mail    Mail
 	Log     *slog.Logger
 	Now     func() time.Time
+	URL     func(path string) string
 }
 
 // NewSite returns a site of its parts. The host calls it.
-func NewSite(p Parts) *Site { return &Site{Content: p.Content, Log: p.Log, now: p.Now} }
+func NewSite(p Parts) *Site {
+	return &Site{Content: p.Content, Mail: p.Mail, Log: p.Log, now: p.Now, url: p.URL}
+}
 
 // Now returns the current time.
 func (s *Site) Now() time.Time { return s.now() }
+
+// URL returns the absolute address of a path of the site, for mails and other systems: "https://example.co.uk/blog". While
+// the address of the site is unknown, it returns the path: the operator sets it with --url or QUOIN_URL.
+func (s *Site) URL(path string) string { return s.url(path) }
 
 // Content reads and writes entries of all types.
 type Content struct {

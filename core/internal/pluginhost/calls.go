@@ -148,6 +148,7 @@ func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin,
 	site, content := h.Of(ctx, p.Name), h.As(ctx, request.Actor())
 	if r.Method == http.MethodGet {
 		site.Content, content = h.reading(ctx, program), h.reading(ctx, request.Actor())
+		site.Mail = plugin.NewMail(func(plugin.Message) error { return errReadOnly })
 	}
 	path := map[string]string{}
 	for _, name := range in.path {

@@ -16,13 +16,17 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Sites makes the sites for the functions of plugins. All fields are required.
+// Sites makes the sites for the functions of plugins. All fields down to Now are required.
 type Sites struct {
 	Store  storage.Store
 	Writer *writer.Writer
 	Reader *query.Reader
 	Log    *slog.Logger
 	Now    func() time.Time
+	// Outbox queues the mails; nil if there is no mail.
+	Outbox Outbox
+	// Origin is the public address of the site, such as "https://example.co.uk"; empty if it is unknown.
+	Origin string
 }
 
 // program is the actor of plugins.
@@ -31,7 +35,8 @@ var program = core.Actor{Role: core.System}
 // Of returns the site for one call of a function of a plugin, until the context ends.
 func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
-		Content: s.As(ctx, program), Log: s.Log.With(slog.String("plugin", name)), Now: s.Now,
+		Content: s.As(ctx, program), Log: s.Log.With(slog.String("plugin", name)), Now: s.Now, URL: s.url,
+		Mail: plugin.NewMail(func(m plugin.Message) error { return mailbox{s, name}.send(ctx, m) }),
 	})
 }
 

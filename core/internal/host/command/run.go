@@ -2,12 +2,11 @@ package command
 
 import (
 	"context"
-	"time"
+	"errors"
 
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/environment"
-	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 )
 
 // runCommand has the commands of plugins. They may open files by names that are valid in the folder in which they were
@@ -16,7 +15,10 @@ func runCommand(p environment.Program) *cobra.Command {
 	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use: "run", Short: "Run a command of a plugin, while the server is stopped", Args: cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
+		PersistentPreRunE: func(*cobra.Command, []string) (err error) {
+			config.Mail.Server, err = config.MailServer()
+			return errors.Join(configErr, err)
+		},
 	}
 	config.DataFlag(cmd.PersistentFlags())
 	for _, one := range p.Plugins {
@@ -29,8 +31,7 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
-						sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
-						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
+						return c.Run(ctx, env.PluginSites().Of(ctx, one.Name), args, cmd.OutOrStdout())
 					})
 				},
 			})

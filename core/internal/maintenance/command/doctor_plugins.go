@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
@@ -13,8 +12,7 @@ func checkPlugins(ctx context.Context, env *environment.Environment) (all []doct
 	if err := env.OpenContent(ctx); err != nil {
 		return nil // the check of the content types reports it
 	}
-	sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
-	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, sites) {
+	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, env.PluginSites()) {
 		switch {
 		case checked.Failed != nil:
 			all = append(all, finding(levelWarn, "", "%s: the check of the plugin %s failed: %v", checked.Title, checked.Plugin, checked.Failed)...)

@@ -1,0 +1,17 @@
+package environment
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/mail"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
+)
+
+// PluginSites returns what the commands and the checks of plugins work with. OpenContent must have been called. Mails wait
+// in the store until a server runs.
+func (env *Environment) PluginSites() pluginhost.Sites {
+	return pluginhost.Sites{
+		Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Origin: env.Config.URL,
+		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
+	}
+}
