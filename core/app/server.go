@@ -165,8 +165,8 @@ func (srv *server) featureSettings() (host.Settings, error) {
 	}
 	backups, err := srv.BackupConfig()
 	return host.Settings{
-		Plugins: srv.Plugins,
-		Site:    host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
+		Plugins: srv.Plugins, PrivateAddresses: srv.Config.PrivateAddresses,
+		Site: host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
 		Files: host.FileSettings{
 			Library: srv.Media, MaxUpload: srv.Config.Files.MaxUpload, Fetch: webhook.NewFetcher(srv.Config.Hooks).Open,
 			Free: func() (uint64, error) { return disk.Free(srv.Config.MediaFolder()) },

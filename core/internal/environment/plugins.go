@@ -1,17 +1,21 @@
 package environment
 
 import (
+	"context"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/mail"
+	"github.com/quoin-cms/quoin/core/internal/mail/unsubscribe"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 )
 
 // PluginSites returns what the commands and the checks of plugins work with. OpenContent must have been called. Mails wait
 // in the store until a server runs.
-func (env *Environment) PluginSites() pluginhost.Sites {
+func (env *Environment) PluginSites(ctx context.Context) (pluginhost.Sites, error) {
+	links, err := unsubscribe.Open(ctx, env.Store)
 	return pluginhost.Sites{
 		Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Origin: env.Config.URL,
 		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
-	}
+		Secret: links, PrivateAddresses: env.Config.PrivateAddresses,
+	}, err
 }

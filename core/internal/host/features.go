@@ -41,12 +41,14 @@ import (
 // Settings are the settings of the features.
 type Settings struct {
 	Plugins []plugin.Plugin
-	Site    SiteSettings
-	Files   FileSettings
-	Search  SearchSettings
-	Mail    *mail.Outgoing // returns the server by which mails are sent
-	Health  health.Config  // without Maintenance
-	Backup  backup.Config  // without Notify
+	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
+	PrivateAddresses []string
+	Site             SiteSettings
+	Files            FileSettings
+	Search           SearchSettings
+	Mail             *mail.Outgoing // returns the server by which mails are sent
+	Health           health.Config  // without Maintenance
+	Backup           backup.Config  // without Notify
 
 	Demo     bool   // whether the site has demo content
 	Node     string // identifies this process among those that share the store
@@ -119,6 +121,6 @@ func Features(s Settings) []feature.Feature {
 		unsubscribe.Feature(),
 		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
 		presence.Feature(),
-		pluginhost.Feature(s.Plugins),
+		pluginhost.Feature(s.Plugins, s.PrivateAddresses),
 	}
 }

@@ -83,12 +83,16 @@ func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	default:
 		operation.Result, operation.Cached = openapi.SchemaOf(reflect.Zero(r.Output).Interface()), r.Method == http.MethodGet
 	}
-	return api.Route{
+	route := api.Route{
 		Method: r.Method, Path: r.Path, Access: access, Verb: verb, Operation: operation,
 		Handle: func(ctx context.Context, request *api.Request) (api.Response, error) {
 			return h.answer(ctx, request, p, r, in)
 		},
 	}
+	if r.Signed {
+		describeSigned(&route)
+	}
+	return route
 }
 
 // operationID returns the name of a call in the API document: "postPollsIdVotes".
@@ -120,6 +124,10 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 			return api.Response{}, err
 		}
 	}
+	link, err := h.link(ctx, request, p, r)
+	if err != nil {
+		return api.Response{}, err
+	}
 	value, err := in.read(request, h.rules)
 	if err != nil {
 		return api.Response{}, err
@@ -128,7 +136,7 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 	defer cancel()
 	var out any
 	if err = guarded(func() (err error) {
-		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in), value)
+		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in, link), value)
 		return err
 	}); err != nil {
 		if _, known := errors.AsType[*core.Error](err); known {
@@ -144,11 +152,12 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 }
 
 // call returns the call that the function of a route gets.
-func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) *plugin.Call {
+func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string) *plugin.Call {
 	site, content := h.Of(ctx, p.Name), h.As(ctx, request.Actor())
 	if r.Method == http.MethodGet {
 		site.Content, content = h.reading(ctx, program), h.reading(ctx, request.Actor())
 		site.Mail = plugin.NewMail(func(plugin.Message) error { return errReadOnly })
+		site.Links = signer{h.Sites, p.Name}.readOnlyLinks(ctx)
 	}
 	path := map[string]string{}
 	for _, name := range in.path {
@@ -158,7 +167,9 @@ func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin,
 	if text, err := url.PathUnescape(request.Path); err == nil {
 		address.Path, address.RawPath = text, strings.Clone(request.Path)
 	}
-	return plugin.NewCall(site, content, request.Actor(), address, path)
+	call := plugin.NewCall(site, content, request.Actor(), address, path)
+	call.Link = link
+	return call
 }
 
 // respond returns the response with the output of a route.

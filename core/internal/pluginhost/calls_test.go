@@ -115,13 +115,14 @@ type server struct {
 	*contenttest.Site
 	t      *testing.T
 	api    *api.API
+	host   *host.Host
 	tokens map[core.Role]string // the sessions of staff
 }
 
 func serve(t *testing.T) *server {
 	t.Helper()
 	p := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Access: core.Closed}))
-	p.Routes = routes()
+	p.Routes = append(routes(), linkRoutes()...)
 	types := plugin.Types(p)
 	registry, err := model.NewRegistry(types...)
 	if err == nil {
@@ -136,7 +137,8 @@ func serve(t *testing.T) *server {
 	env := hosttest.Env(s, users)
 	settings := hosttest.Settings(t, env)
 	settings.Plugins = []plugin.Plugin{p}
-	v := &server{s, t, hosttest.Open(t, env, host.Features(settings)).API, map[core.Role]string{}}
+	opened := hosttest.Open(t, env, host.Features(settings))
+	v := &server{s, t, opened.API, opened, map[core.Role]string{}}
 	v.signIn(users)
 	return v
 }
@@ -314,7 +316,16 @@ func TestMistakesOfPlugins(t *testing.T) {
 		`route "POST /api/a": "nobody" is not a role of staff`: routed("POST /api/a", plugin.Staff("nobody")),
 		`route "GET /api/a/{id}": a GET has no body`:           shaped(plugin.Handle("GET /api/a/{id}", cast, plugin.Summary("A"))),
 		`route "POST /api/a": the path has no parameter "id"`:  shaped(plugin.Handle("POST /api/a", cast, plugin.Summary("A"))),
-		`neither a struct nor a slice`:                         shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, plugin.None) (string, error) { return "", nil }, plugin.Summary("A"))),
+		`route "POST /api/a": it has Signed and Staff`:         routed("POST /api/a", plugin.Staff(core.Administrator), plugin.Signed("a")),
+		`route "POST /api/b": it has Signed and Staff`:         routed("POST /api/b", plugin.Signed("a"), plugin.Staff(core.Editor)),
+		`route "POST /api/a": it needs a purpose`:              routed("POST /api/a", plugin.Signed("")),
+		`the query key "token" has the token of Signed`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, struct {
+			Token string `query:"token"`
+		},
+		) (plugin.None, error) {
+			return plugin.None{}, nil
+		}, plugin.Summary("A"), plugin.Signed("a"))),
+		`neither a struct nor a slice`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, plugin.None) (string, error) { return "", nil }, plugin.Summary("A"))),
 		`a chan int cannot be read from a text`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, struct {
 			C chan int `query:"c"`
 		},

@@ -141,6 +141,11 @@ func (c *checker) route(r plugin.Route) {
 func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...any)) {
 	staff := []core.Role{core.Viewer, core.Editor, core.Administrator}
 	switch {
+	case r.Signed && r.Role != core.Visitor:
+		say("remove plugin.Staff", "it has Signed and Staff, and a call with Signed sees no session")
+	case r.Signed && r.Purpose == "":
+		say(`write plugin.Signed("cancel")`, "it needs a purpose of its tokens")
+	case r.Signed && r.PerMinute == 0:
 	case r.Role == core.Visitor && (r.PerMinute < 1 || r.PerMinute > mostPerMinute):
 		say("write plugin.Visitors(60)", "visitors need a limit from 1 to %d calls in a minute", mostPerMinute)
 	case r.Role != core.Visitor && !slices.Contains(staff, r.Role):
@@ -164,6 +169,9 @@ func (c *checker) shapes(r plugin.Route, say func(mend, wrong string, args ...an
 		if !strings.Contains(r.Path+"/", "/{"+name+"}/") {
 			say("write it into the path, or rename the field", "the path has no parameter %q", name)
 		}
+	}
+	if r.Signed && slices.Contains(in.query, tokenKey) {
+		say("rename the key", "the query key %q has the token of Signed", tokenKey)
 	}
 	for _, problem := range c.described(r) {
 		say("return a struct, a slice, a plugin.File or plugin.None", "%s", problem)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -27,6 +28,10 @@ type Sites struct {
 	Outbox Outbox
 	// Origin is the public address of the site, such as "https://example.co.uk"; empty if it is unknown.
 	Origin string
+	// Secret signs links; without it, no token is valid.
+	Secret Secret
+	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
+	PrivateAddresses []string
 }
 
 // program is the actor of plugins.
@@ -36,7 +41,9 @@ var program = core.Actor{Role: core.System}
 func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
 		Content: s.As(ctx, program), Log: s.Log.With(slog.String("plugin", name)), Now: s.Now, URL: s.url,
-		Mail: plugin.NewMail(func(m plugin.Message) error { return mailbox{s, name}.send(ctx, m) }),
+		Mail:  plugin.NewMail(func(m plugin.Message) error { return mailbox{s, name}.send(ctx, m) }),
+		Links: signer{s, name}.links(ctx),
+		HTTP:  func() *http.Client { return s.client(name) },
 	})
 }
 

@@ -16,6 +16,8 @@ type Config struct {
 	Sites
 	// Location returns the time zone of the site; UTC if it is nil.
 	Location func(ctx context.Context) *time.Location
+	// TakeLink limits the wrong tokens of an address; see auth.Service.TakeLink. If it is nil, there is no limit.
+	TakeLink func(ctx context.Context, address string) (settle func(good bool), err error)
 }
 
 // Host runs plugins. It is safe for concurrent use.

@@ -63,12 +63,12 @@ func storePanic(c fiber.Ctx, value any) {
 }
 
 // refuseCrossSite refuses a write that another site caused a browser to send. It lets a call of the API with a bearer
-// token pass, because such a call does not depend on a cookie, and visitors' writes from CORSOrigins.
+// token pass, because such a call does not depend on a cookie, visitors' writes from CORSOrigins, and calls that accept any origin.
 func (s *Server) refuseCrossSite(c fiber.Ctx) error {
 	r := exchangeOf(c).request
 	calls := r.Path == "/api" || strings.HasPrefix(r.Path, "/api/")
 	if _, byToken := api.Bearer(r.Authorization); calls && !byToken || s.Site.AcceptsForm(r.Path) {
-		if err := s.checkSameSite(c); err != nil && !s.acceptsCrossOrigin(c, r) {
+		if err := s.checkSameSite(c); err != nil && !s.acceptsCrossOrigin(c, r) && !s.API.AcceptsAnyOrigin(r.Method, r.Path) {
 			return err
 		}
 	}

@@ -23,5 +23,6 @@ func (s *Site) ContentAs(actor core.Actor) plugin.Content {
 func (s *Site) Sites() pluginhost.Sites {
 	return pluginhost.Sites{
 		Store: s.Store, Writer: s.Writer, Reader: s.Reader, Log: slog.New(slog.DiscardHandler), Now: s.now, Outbox: outbox{s}, Origin: Origin,
+		Secret: secret{},
 	}
 }

@@ -51,3 +51,8 @@ func (s *Site) Mails() []plugin.Message {
 	}
 	return all
 }
+
+// secret signs the links of tests.
+type secret struct{}
+
+func (secret) Derive(purpose string) []byte { return []byte("secret of " + purpose) }

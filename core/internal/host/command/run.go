@@ -21,6 +21,7 @@ func runCommand(p environment.Program) *cobra.Command {
 		},
 	}
 	config.DataFlag(cmd.PersistentFlags())
+	config.PrivateAddressesFlag(cmd.PersistentFlags())
 	for _, one := range p.Plugins {
 		of := &cobra.Command{Use: one.Name, Short: "Commands of " + one.Label(), Args: cobra.NoArgs}
 		for _, c := range one.Commands {
@@ -31,7 +32,11 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
-						return c.Run(ctx, env.PluginSites().Of(ctx, one.Name), args, cmd.OutOrStdout())
+						sites, err := env.PluginSites(ctx)
+						if err != nil {
+							return err
+						}
+						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
 					})
 				},
 			})

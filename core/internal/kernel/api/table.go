@@ -86,6 +86,12 @@ func (t *Table) AcceptsVisitorWrite(method, path string) bool {
 	return route.Access == "" || policy.Allow(core.Actor{}, route.subject(t.registry), route.Verb) == nil
 }
 
+// AcceptsAnyOrigin reports whether pages of every other site may make the call of a path.
+func (t *Table) AcceptsAnyOrigin(method, path string) bool {
+	end, _ := t.find(path)
+	return end != nil && end.routes[method] != nil && end.routes[method].AnyOrigin
+}
+
 // Group is a set of routes with a common prefix, such as those of a content type at "/api/products". Groups and the
 // paths in them are sorted by path; fixed segments precede parameters.
 type Group struct {
