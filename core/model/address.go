@@ -38,7 +38,7 @@ func ownAddresses() map[string]string {
 		"system", "tokens", "trash", "types", "users", "webhooks",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/backups", "admin/confirm", "admin/first-steps", "admin/forgot", "admin/history", "admin/invitations", "admin/login", "admin/logout", "admin/mail", "admin/maintenance",
 		"admin/me",
-		"admin/media", "admin/not-found", "admin/people", "admin/pending", "admin/presence", "admin/redirect-hits", "admin/reset", "admin/schema", "admin/search", "admin/security", "admin/site-check", "admin/stats", "admin/system",
+		"admin/media", "admin/not-found", "admin/people", "admin/pending", "admin/plugins", "admin/presence", "admin/redirect-hits", "admin/reset", "admin/schema", "admin/search", "admin/security", "admin/site-check", "admin/stats", "admin/system",
 		"admin/tokens",
 		"admin/trash", "admin/upcoming", "admin/used-by",
 		"admin/users", "admin/webhooks",

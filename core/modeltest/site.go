@@ -154,7 +154,7 @@ func (s *Site) Mails() []plugin.Message {
 }
 
 // Call returns a call of an actor, for the function of a route. address is its path and query: "/api/polls?day=monday". path
-// has the parameters of the path.
+// has the parameters of the path. For a route with plugin.Signed, set Link of the call to the subject of the token.
 func (s *Site) Call(actor core.Actor, address string, path map[string]string) *plugin.Call {
 	s.tb.Helper()
 	parsed, err := url.Parse(address)

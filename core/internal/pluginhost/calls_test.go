@@ -121,8 +121,15 @@ type server struct {
 
 func serve(t *testing.T) *server {
 	t.Helper()
+	return serveWith(t, func(*plugin.Plugin) {})
+}
+
+// serveWith is serve with a change of the plugin.
+func serveWith(t *testing.T, change func(*plugin.Plugin)) *server {
+	t.Helper()
 	p := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Access: core.Closed}))
 	p.Routes = append(routes(), linkRoutes()...)
+	change(&p)
 	types := plugin.Types(p)
 	registry, err := model.NewRegistry(types...)
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/feature"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
@@ -32,7 +33,8 @@ func Feature(plugins []plugin.Plugin, privateAddresses []string) feature.Feature
 		})
 		calls, err := h.Calls()
 		return feature.Instance{
-			Jobs:  []feature.Job{{Every: time.Hour, Failure: "cannot delete the marks of used links", Leader: true, Run: h.SweepLinks}},
+			Jobs:       []feature.Job{{Every: time.Hour, Failure: "cannot delete the marks of used links", Leader: true, Run: h.SweepLinks}},
+			CallsAfter: func([]api.Module) api.Module { return h.administration() }, Wake: h.Wake,
 			Calls: calls, Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems, System: h.system, Gives: h,
 		}, err
 	}}

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -28,10 +29,18 @@ type Host struct {
 
 	mu       sync.Mutex
 	failures map[string]bool // the messages about jobs whose latest run failed
-	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
+	lagsOf   func() []changes.Lag
+
+	wakes map[string]chan struct{} // of the jobs, by their keys
 }
 
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
-	return &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, outcomes: map[string]bool{}}
+	h := &Host{Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}}
+	for i := range c.Plugins {
+		for _, job := range c.Plugins[i].Jobs {
+			h.wakes[jobKey(&c.Plugins[i], job)] = make(chan struct{}, 1)
+		}
+	}
+	return h
 }

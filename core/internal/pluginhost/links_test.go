@@ -190,6 +190,9 @@ func TestSignedCalls(t *testing.T) {
 		if got.Status != c.status || !strings.Contains(string(got.Body), c.says) || strings.Contains(string(got.Body), "administrator") {
 			t.Errorf("call %d, %s %s: %d %s, want %d with %s", i, c.method, c.path, got.Status, got.Body, c.status, c.says)
 		}
+		if cache := got.Get("Cache-Control"); got.Status == http.StatusOK && !strings.Contains(cache, "no-store") {
+			t.Errorf("call %d: Cache-Control is %q", i, cache)
+		}
 	}
 	if !strings.Contains(string(v.api.OpenAPI()), `"The token of the link."`) {
 		t.Error("the document does not have the token")

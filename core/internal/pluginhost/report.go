@@ -21,7 +21,7 @@ func (h *Host) system(ctx context.Context, _ changes.Lag) (report.Part, error) {
 		if !j.Last.IsZero() {
 			row.At = field.At(j.Last)
 		}
-		if j.Failed {
+		if j.Error != "" {
 			row.Status = report.Trouble
 			p.Raise(report.Trouble, "The job "+j.Name+" of "+j.Plugin+" failed the last time.")
 		}

@@ -13,12 +13,19 @@ import (
 // tokenKey is the query key of the token of a link.
 const tokenKey = "token"
 
-// describeSigned makes a route one that visitors call with the token of a link, from anywhere and in 'Coming soon' as well.
+// describeSigned makes a route one that visitors call with the token of a link, from anywhere and in 'Coming soon' as well. No
+// cache keeps its answers.
 func describeSigned(r *api.Route) {
 	r.Access, r.AnyOrigin, r.Early = "", true, true
 	o := &r.Operation
 	o.Parameters = append(o.Parameters, openapi.Query(tokenKey, "The token of the link.", openapi.Text()))
 	o.Failures = []core.Code{core.Malformed, core.Invalid, core.NotFound, core.Throttled}
+	answer := r.Handle
+	r.Handle = func(ctx context.Context, request *api.Request) (api.Response, error) {
+		out, err := answer(ctx, request)
+		out.KeepPrivate()
+		return out, err
+	}
 }
 
 // link returns the subject of the token of a request; empty for a route without Signed. It fails with core.NotFound for a
