@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 	"time"
-	_ "time/tzdata"
 
 	"github.com/quoin-cms/quoin/core/plugin"
 )
@@ -114,6 +113,20 @@ func TestChangesOfClocks(t *testing.T) {
 		}
 		if got := scheduleOf(plugin.Job{At: c.at}, zone).on(day.Date()).Format(time.RFC3339); got != c.want {
 			t.Errorf("%s in %s on %s: %s, want %s", c.at, c.zone, c.day, got, c.want)
+		}
+	}
+}
+
+func TestSystemSaysWhenAJobRuns(t *testing.T) {
+	t.Parallel()
+	next := time.Date(2026, time.February, 1, 1, 30, 0, 0, time.UTC)
+	for want, state := range map[string]JobState{
+		"Every day at 02:30, next at 1 February 01:30 UTC.": {At: "02:30", Next: next},
+		"Every 1h0m0s, next at 1 February 01:30 UTC.":       {Every: time.Hour, Next: next},
+		"Every 1h0m0s.": {Every: time.Hour},
+	} {
+		if got := state.sentence(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
