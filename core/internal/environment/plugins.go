@@ -2,6 +2,7 @@ package environment
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/mail"
@@ -11,11 +12,15 @@ import (
 
 // PluginSites returns what the commands and the checks of plugins work with. OpenContent must have been called. Mails wait
 // in the store until a server runs.
-func (env *Environment) PluginSites(ctx context.Context) (pluginhost.Sites, error) {
+func (env *Environment) PluginSites(ctx context.Context) pluginhost.Sites {
 	links, err := unsubscribe.Open(ctx, env.Store)
+	if err != nil {
+		env.Log.Warn("links of plugins do not work", slog.Any("error", err))
+		links = &unsubscribe.Links{}
+	}
 	return pluginhost.Sites{
 		Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Origin: env.Config.URL,
 		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
 		Secret: links, PrivateAddresses: env.Config.PrivateAddresses,
-	}, err
+	}
 }

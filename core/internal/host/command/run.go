@@ -32,11 +32,7 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
-						sites, err := env.PluginSites(ctx)
-						if err != nil {
-							return err
-						}
-						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
+						return c.Run(ctx, env.PluginSites(ctx).Of(ctx, one.Name), args, cmd.OutOrStdout())
 					})
 				},
 			})

@@ -12,11 +12,7 @@ func checkPlugins(ctx context.Context, env *environment.Environment) (all []doct
 	if err := env.OpenContent(ctx); err != nil {
 		return nil // the check of the content types reports it
 	}
-	sites, err := env.PluginSites(ctx)
-	if err != nil {
-		return nil // as above: the store is checked elsewhere
-	}
-	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, sites) {
+	for _, checked := range pluginhost.RunChecks(ctx, env.Plugins, env.PluginSites(ctx)) {
 		switch {
 		case checked.Failed != nil:
 			all = append(all, finding(levelWarn, "", "%s: the check of the plugin %s failed: %v", checked.Title, checked.Plugin, checked.Failed)...)
