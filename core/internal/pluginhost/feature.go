@@ -34,8 +34,8 @@ func Feature(plugins []plugin.Plugin, privateAddresses []string) feature.Feature
 		calls, err := h.Calls()
 		return feature.Instance{
 			Jobs:       []feature.Job{{Every: time.Hour, Failure: "cannot delete the marks of used links", Leader: true, Run: h.SweepLinks}},
-			CallsAfter: func([]api.Module) api.Module { return h.administration() }, Wake: h.Wake,
-			Calls: calls, Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems, System: h.system, Gives: h,
+			CallsAfter: func([]api.Module) api.Module { return calls }, Wake: h.Wake,
+			Calls: h.administration(), Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems, System: h.system, Gives: h,
 		}, err
 	}}
 }
