@@ -43,6 +43,9 @@ func serveCommand(p environment.Program, all environment.Tasks) *cobra.Command {
 			if config.Files.Worker, err = environment.MediaWorker(); err != nil {
 				return err
 			}
+			if err := p.CheckPrivateAddresses(config.PrivateAddresses); err != nil {
+				return err
+			}
 			p, features, err := p.Without(config.Without)
 			if err != nil {
 				return err

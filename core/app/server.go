@@ -25,6 +25,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/system"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/web"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
 	publicui "github.com/quoin-cms/quoin/public-ui"
@@ -125,6 +126,9 @@ func (srv *server) openFeeds(context.Context) error {
 	}
 	srv.Reactions = changes.NewFeed(srv.Store, srv.Log, time.Now, reactions...)
 	srv.Feed = changes.NewFeed(srv.Store, srv.Log, time.Now, followers...)
+	if plugins, ok := feature.Find[*pluginhost.Host](srv.Features.Set, pluginhost.Name); ok {
+		plugins.SetLags(srv.Reactions.Lags)
+	}
 	srv.Feed.Hold(srv.Reactions.Needs)
 	for _, instance := range srv.Features.All() {
 		if instance.Needs != nil {
@@ -165,8 +169,8 @@ func (srv *server) featureSettings() (host.Settings, error) {
 	}
 	backups, err := srv.BackupConfig()
 	return host.Settings{
-		Plugins: srv.Plugins,
-		Site:    host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
+		Plugins: srv.Plugins, PrivateAddresses: srv.Config.PrivateAddresses,
+		Site: host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
 		Files: host.FileSettings{
 			Library: srv.Media, MaxUpload: srv.Config.Files.MaxUpload, Fetch: webhook.NewFetcher(srv.Config.Hooks).Open,
 			Free: func() (uint64, error) { return disk.Free(srv.Config.MediaFolder()) },

@@ -146,8 +146,15 @@ func (s *Site) Plugin() *plugin.Site {
 	return s.site.Plugin()
 }
 
+// Mails returns the mails that plugins have sent on the site, in their order. The site has a mail server, but no mail is
+// delivered, and 1,000 of them can wait.
+func (s *Site) Mails() []plugin.Message {
+	s.tb.Helper()
+	return s.site.Mails()
+}
+
 // Call returns a call of an actor, for the function of a route. address is its path and query: "/api/polls?day=monday". path
-// has the parameters of the path.
+// has the parameters of the path. For a route with plugin.Signed, set Link of the call to the subject of the token.
 func (s *Site) Call(actor core.Actor, address string, path map[string]string) *plugin.Call {
 	s.tb.Helper()
 	parsed, err := url.Parse(address)

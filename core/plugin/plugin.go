@@ -105,10 +105,14 @@ type Service struct {
 }
 
 // Job is periodic work. It runs on one node. Runs of one job never overlap. A failed run is logged and repeated at the
-// next time. A run that fell due while the program was stopped happens once, when the program starts.
+// next time. A run that fell due while the program was stopped happens once, when the program starts. Every and At exclude
+// each other, and one of the two is required.
 type Job struct {
 	Name  string        // lower-case words with hyphens between, which must never change: "close-past"
-	Every time.Duration // at least a minute
+	Every time.Duration // at least a minute; the first run is at the first start
+	// At is a time of day in the time zone of the settings, from "00:00" to "23:59". On a day on which the clocks skip the
+	// time, the job runs at the next minute that exists; on a day that has the time twice, at the first.
+	At string
 	// Run does the work. site is valid until it returns.
 	Run func(ctx context.Context, site *Site) error
 }

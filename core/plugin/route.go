@@ -29,6 +29,9 @@ type Route struct {
 	Idempotent bool
 	// MaxBody is the maximum size of the body in bytes; 0 if MaxBody is left out.
 	MaxBody int
+	// Signed reports that the call needs the token of a link for Purpose.
+	Signed  bool
+	Purpose string
 	// Input and Output are the In and Out of Handle.
 	Input, Output reflect.Type
 	// Serve calls the function of the route. input is a pointer to an Input. The result is an Output.
@@ -63,11 +66,11 @@ type File struct {
 // An error of fn that is a *core.Error is returned to the caller as it is. Any other error is logged, and the caller gets
 // core.Internal.
 //
-// Without Visitors or Staff, only administrators may make the call.
+// Without Visitors, Signed or Staff, only administrators may make the call.
 func Handle[In, Out any](pattern string, fn func(ctx context.Context, call *Call, in In) (Out, error), options ...Option) Route {
 	method, path, _ := strings.Cut(pattern, " ")
 	r := Route{
-		Method: method, Path: strings.TrimSpace(path), Role: core.Administrator,
+		Method: method, Path: strings.TrimSpace(path), Role: undecided,
 		Input: reflect.TypeFor[In](), Output: reflect.TypeFor[Out](), Status: http.StatusOK,
 		Serve: func(ctx context.Context, call *Call, input any) (any, error) {
 			return fn(ctx, call, *input.(*In))
@@ -82,8 +85,17 @@ func Handle[In, Out any](pattern string, fn func(ctx context.Context, call *Call
 	for _, apply := range options {
 		apply(&r)
 	}
+	if r.Role == undecided {
+		r.Role = core.Administrator
+		if r.Signed {
+			r.Role = core.Visitor
+		}
+	}
 	return r
 }
+
+// undecided is the role of a route whose options name none.
+const undecided core.Role = "undecided"
 
 // Option is an option of Handle.
 type Option func(*Route)
@@ -92,6 +104,14 @@ type Option func(*Route)
 // core.Throttled. All visitors together have ten times that limit. Staff have none.
 func Visitors(perMinute int) Option {
 	return func(r *Route) { r.PerMinute, r.Role = perMinute, core.Visitor }
+}
+
+// Signed lets everybody make the call whose address has a token of Site.Links for the purpose, as ?token=. The subject of
+// the token is in Call.Link. If the token is wrong, has ended or was used, the call is core.NotFound, and counts as a guess:
+// an address that guesses too often gets core.Throttled. The call accepts any origin and never sees a session. The token
+// stays valid until the function calls Site.Links.Use. With None as input, the body is ignored.
+func Signed(purpose string) Option {
+	return func(r *Route) { r.Signed, r.Purpose = true, purpose }
 }
 
 // Staff lets staff of a role and of higher roles make the call. A write needs at least core.Editor.

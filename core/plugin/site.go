@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"time"
 
@@ -18,10 +19,16 @@ type Site struct {
 	Content Content
 	// Data has the values of the plugin.
 	Data Data
+	// Mail sends mails.
+	Mail Mail
+	// Links makes and reads the tokens of links.
+	Links Links
 	// Log is the log of the program. Its lines name the plugin.
 	Log *slog.Logger
 
 	now     func() time.Time
+	url     func(path string) string
+	http    func() *http.Client
 	changes logSource
 	// settings decodes the settings of the plugin.
 	settings func(into any) error
@@ -31,8 +38,12 @@ type Site struct {
 type Parts struct {
 	Content Content
 	Data    Data
+	Mail    Mail
+	Links   Links
 	Log     *slog.Logger
 	Now     func() time.Time
+	URL     func(path string) string
+	HTTP    func() *http.Client
 	Changes logSource
 	// Settings decodes the settings of the plugin into a pointer.
 	Settings func(into any) error
@@ -40,7 +51,10 @@ type Parts struct {
 
 // NewSite returns a site of its parts. The host calls it.
 func NewSite(p Parts) *Site {
-	return &Site{Content: p.Content, Data: p.Data, Log: p.Log, now: p.Now, changes: p.Changes, settings: p.Settings}
+	return &Site{
+		Content: p.Content, Data: p.Data, Mail: p.Mail, Links: p.Links, Log: p.Log,
+		now: p.Now, url: p.URL, http: p.HTTP, changes: p.Changes, settings: p.Settings,
+	}
 }
 
 // Settings decodes the settings of the plugin into into, a pointer to its struct, as they are at present: those of the
@@ -49,6 +63,15 @@ func (s *Site) Settings(into any) error { return s.settings(into) }
 
 // Now returns the current time.
 func (s *Site) Now() time.Time { return s.now() }
+
+// URL returns the absolute address of a path of the site, for mails and other systems: "https://example.co.uk/blog". While
+// the address of the site is unknown, it returns the path: the operator sets it with --url or QUOIN_URL.
+func (s *Site) URL(path string) string { return s.url(path) }
+
+// HTTP returns a client for requests to other systems. It waits at most 10 seconds for an answer, and reads at most 10 MB of
+// it. It follows redirects to the same host alone, and refuses private and local addresses, and ports below 1024 other than
+// 80 and 443. The operator allows them to a plugin with --private-addresses. A request should have the context of the call.
+func (s *Site) HTTP() *http.Client { return s.http() }
 
 // Content reads and writes entries of all types.
 type Content struct {
@@ -129,6 +152,8 @@ type Call struct {
 	Actor core.Actor
 	// URL is the path and the query of the call.
 	URL *url.URL
+	// Link is the subject of the token in the address, of a route with Signed.
+	Link string
 
 	path map[string]string
 }

@@ -5,6 +5,11 @@ package plugin
 type Tx struct {
 	// Data is the data of the plugin within the transaction.
 	Data TxData
+	// Mail sends mails if the transaction is committed. It fails as Site.Mail does; beyond the limits, Do fails.
+	Mail Mail
+	// Links makes and reads the tokens of links. A token that is used becomes invalid if the transaction is committed; if
+	// somebody else has used it meanwhile, Do fails with core.NotFound.
+	Links Links
 
 	source txSource
 }
@@ -24,7 +29,9 @@ type txSource interface {
 }
 
 // NewTx returns the transaction of a source. The host calls it.
-func NewTx(from txSource) Tx { return Tx{Data: TxData{from}, source: from} }
+func NewTx(from txSource, mail Mail, links Links) Tx {
+	return Tx{Data: TxData{from}, Mail: mail, Links: links, source: from}
+}
 
 // Read decodes an entry into into as Content.Read does, with the changes of the transaction. It takes an id and no slug.
 func (tx Tx) Read(typ, id string, into any) error { return tx.source.Read(typ, id, into) }

@@ -33,7 +33,7 @@ var layers = []layer{
 	{name: "front ends", packages: []string{"admin-ui", "public-ui"}},
 	{name: "helpers", packages: []string{
 		"core/internal/agents", "core/internal/blob/*", "core/internal/csvexport", "core/internal/disk", "core/internal/encode",
-		"core/internal/etag", "core/internal/media/icons/*", "core/internal/media/socialcard", "core/internal/metrics", "core/internal/params",
+		"core/internal/etag", "core/internal/media/icons/*", "core/internal/media/socialcard", "core/internal/metrics", "core/internal/netguard", "core/internal/params",
 		"core/internal/policy", "core/internal/report", "core/internal/schema", "core/internal/slug",
 	}, imports: []string{"vocabulary", "fields"}},
 	{name: "model", packages: []string{"core/model", "core/plugin"}, imports: []string{"vocabulary", "fields", "helpers"}},

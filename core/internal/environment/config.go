@@ -47,6 +47,8 @@ type Config struct {
 
 	MustExist bool     // whether the store must exist; if false, a missing store is created
 	Without   []string // the names of plugins and features that the server is started without
+
+	PrivateAddresses []string // the names of plugins whose requests may lead to private and local addresses
 }
 
 // LogConfig is where a process logs.
@@ -139,6 +141,7 @@ func configFromEnv(getenv func(string) string) (Config, error) {
 		return on
 	}
 	c.Demo, c.Older = flag("QUOIN_DEMO"), flag("QUOIN_ALLOW_OLDER")
+	c.PrivateAddresses = names(getenv("QUOIN_PRIVATE_ADDRESSES"))
 	c.Hooks, c.MCP = flag("QUOIN_WEBHOOKS_TO_PRIVATE"), flag("QUOIN_MCP")
 	if c.URL, address = parseURL(getenv("QUOIN_URL")); address != nil {
 		address = fmt.Errorf("QUOIN_URL: %w", address)
@@ -162,6 +165,7 @@ func (c *Config) Flags(flags *pflag.FlagSet) {
 	c.ListenFlags(flags)
 	c.HTTPSConfig.flags(flags)
 	flags.StringArrayVar(&c.Without, "without", nil, "name of a plugin or an optional feature to start without; repeatable")
+	c.PrivateAddressesFlag(flags)
 	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
 	flags.Func("url", "public address of the site, as https://example.co.uk (QUOIN_URL)", func(text string) (err error) {
 		c.URL, err = parseURL(text)
@@ -222,6 +226,22 @@ func (c *Config) MediaFlag(flags *pflag.FlagSet) {
 		c.Files.Bucket, err = parseMedia(text)
 		return err
 	})
+}
+
+// PrivateAddressesFlag adds the flag of the plugins that may use private addresses.
+func (c *Config) PrivateAddressesFlag(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&c.PrivateAddresses, "private-addresses", c.PrivateAddresses,
+		"name of a plugin whose requests may lead to private and local addresses; repeatable (QUOIN_PRIVATE_ADDRESSES, with commas between)")
+}
+
+// names returns the names in a text with commas between.
+func names(text string) (all []string) {
+	for name := range strings.SplitSeq(text, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // parseURL reads the public address of the site. An empty text is none.

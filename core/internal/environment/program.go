@@ -51,3 +51,13 @@ func (p Program) Without(names []string) (rest Program, others []string, err err
 	}
 	return rest, others, nil
 }
+
+// CheckPrivateAddresses fails if a name of --private-addresses is not that of a plugin of the program.
+func (p Program) CheckPrivateAddresses(names []string) error {
+	for _, name := range names {
+		if !slices.ContainsFunc(p.Plugins, func(one plugin.Plugin) bool { return one.Name == name }) {
+			return fmt.Errorf("--private-addresses %s: there is no plugin of that name", name)
+		}
+	}
+	return nil
+}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"sync/atomic"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 )
@@ -25,6 +27,8 @@ type served struct {
 	basis        cache.Basis
 	ComingSoon   bool `json:"comingSoon"`
 	CacheSeconds int  `json:"cacheSeconds"`
+
+	TimeZone field.Zone `json:"timeZone"`
 
 	PreviewURL string `json:"previewUrl"`
 }
@@ -54,6 +58,11 @@ func (s *Settings) CacheSeconds(ctx context.Context) int { return s.served(ctx).
 // PreviewURL returns the address at which another front end shows previews, with placeholders; empty if this site shows
 // them. While the settings cannot be read, the last answer counts.
 func (s *Settings) PreviewURL(ctx context.Context) string { return s.served(ctx).PreviewURL }
+
+// Location returns the time zone of the site. While the settings cannot be read, the last answer counts.
+func (s *Settings) Location(ctx context.Context) *time.Location {
+	return s.served(ctx).TimeZone.Location()
+}
 
 func (s *Settings) served(ctx context.Context) *served {
 	now := s.known.Load()

@@ -43,11 +43,13 @@ import (
 // Settings are the settings of the features.
 type Settings struct {
 	Plugins []plugin.Plugin
-	Site    SiteSettings
-	Files   FileSettings
-	Search  SearchSettings
+	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
+	PrivateAddresses []string
 	// SecretKey is the key of the secrets in the store; nil if there is none.
 	SecretKey *secretkey.Key
+	Site      SiteSettings
+	Files     FileSettings
+	Search    SearchSettings
 	Mail      *mail.Outgoing // returns the server by which mails are sent
 	Health    health.Config  // without Maintenance
 	Backup    backup.Config  // without Notify
@@ -123,6 +125,8 @@ func Features(s Settings) []feature.Feature {
 		unsubscribe.Feature(),
 		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
 		presence.Feature(),
-		pluginhost.Feature(s.Plugins, s.SecretKey, os.Environ()),
+		pluginhost.Feature(pluginhost.Options{
+			Plugins: s.Plugins, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
+		}),
 	}
 }

@@ -60,16 +60,16 @@ func Open(ctx context.Context, env feature.Env, features []feature.Feature, opti
 
 // modulesOf returns the calls of all features, those whose names give way last, and apart from them those of the plugins.
 func modulesOf(set *feature.Set) (modules []api.Module, plugins api.Module) {
-	for name, instance := range set.Named() {
-		if name == pluginhost.Name {
-			plugins = instance.Calls
-		} else {
-			modules = append(modules, instance.Calls)
-		}
-	}
-	others := append([]api.Module{api.Description(), plugins}, modules...)
 	for _, instance := range set.All() {
-		if instance.CallsAfter != nil {
+		modules = append(modules, instance.Calls)
+	}
+	others := append([]api.Module{api.Description()}, modules...)
+	for name, instance := range set.Named() {
+		switch {
+		case instance.CallsAfter == nil:
+		case name == pluginhost.Name:
+			plugins = instance.CallsAfter(others)
+		default:
 			modules = append(modules, instance.CallsAfter(others))
 		}
 	}

@@ -47,6 +47,11 @@ func (q *Queue) Again(ctx context.Context, id string) (l entrystore.Letter, err 
 			return core.Errorf(core.NotFound, "There is no such mail: it may have been sent meanwhile.")
 		}
 		w.Delete(entrystore.MailingKey(l.Due, id))
+		if !l.Failed.IsZero() {
+			if err := entrystore.CountWaiting(w, l, 1); err != nil {
+				return err
+			}
+		}
 		l.Tries, l.Failed, l.Fault = 0, time.Time{}, ""
 		if err := q.Put(w, l); err != nil {
 			return err

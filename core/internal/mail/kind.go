@@ -18,6 +18,7 @@ const (
 const (
 	Told   Kind = "told"   // tells an address that a form names of what was sent by it
 	Notice Kind = "notice" // tells administrators that something failed
+	Plugin Kind = "plugin" // has the text of a plugin
 	Test   Kind = "test"   // lets an administrator check that mails arrive; it is never queued
 )
 

@@ -224,6 +224,12 @@ func (q *Queue) recordOutcome(ctx context.Context, key, id string, fault error) 
 		}
 		refused, _ := errors.AsType[*Refused](fault)
 		now := q.Now().UTC()
+		final := refused != nil && refused.Final || now.Sub(l.Accepted) >= maxRetryTime
+		if fault == nil || errors.Is(fault, ErrUnneeded) || final {
+			if err := entrystore.CountWaiting(w, l, -1); err != nil {
+				return err
+			}
+		}
 		switch {
 		case fault == nil:
 			w.Delete(entrystore.LetterKey(id))
@@ -233,7 +239,7 @@ func (q *Queue) recordOutcome(ctx context.Context, key, id string, fault error) 
 			return nil
 		}
 		l.Fault = core.Cut(fault.Error(), maxFaultLength)
-		if refused != nil && refused.Final || now.Sub(l.Accepted) >= maxRetryTime {
+		if final {
 			l.Failed = now
 			if err := entrystore.PutLetter(w, l); err != nil {
 				return err

@@ -204,6 +204,17 @@ func (s *SMTP) message(l entrystore.Letter) (*gomail.Msg, error) {
 		// Tells other automatic responders not to answer (RFC 3834).
 		m.SetGenHeader("Auto-Submitted", "auto-generated")
 	}
+	if l.ReplyTo != "" {
+		if err := m.ReplyTo(l.ReplyTo); err != nil {
+			return nil, errors.New("the address for answers cannot be written to")
+		}
+	}
+	if l.Unsubscribe != "" {
+		m.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+singleLine(l.Unsubscribe)+">")
+		if strings.HasPrefix(l.Unsubscribe, "https:") { // required by RFC 8058
+			m.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+		}
+	}
 	if l.Root != "" {
 		references := "<" + singleLine(l.Root) + ">"
 		if l.InReplyTo != "" {

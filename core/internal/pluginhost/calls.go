@@ -44,7 +44,7 @@ func keyOf(r plugin.Route) string { return r.Method + " " + r.Path }
 
 // Calls returns the calls of all plugins.
 func (h *Host) Calls() (api.Module, error) {
-	out := api.Module{Routes: h.settingsRoutes(), Schemas: settingsSchemas()}
+	out := api.Module{Schemas: openapi.Object{}}
 	for i := range h.Plugins {
 		p := &h.Plugins[i]
 		for _, r := range p.Routes {
@@ -109,6 +109,9 @@ func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	if isOnSite(r) || r.Form {
 		out.Notice = notice
 	}
+	if r.Signed {
+		describeSigned(&out)
+	}
 	return out
 }
 
@@ -144,15 +147,19 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 			return api.Response{}, err
 		}
 	}
-	do := func() (api.Response, error) { return h.run(ctx, request, p, r, in) }
+	link, err := h.link(ctx, request, p, r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	do := func() (api.Response, error) { return h.run(ctx, request, p, r, in, link) }
 	if r.Idempotent {
 		return h.once(ctx, request, p, r, in, do)
 	}
 	return do()
 }
 
-// run reads the input of a call and calls the function of its route.
-func (h *Host) run(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (api.Response, error) {
+// run reads the input of a call and calls the function of its route. link is the subject of the token of a Signed call.
+func (h *Host) run(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string) (api.Response, error) {
 	value, err := in.read(request, h.rules)
 	if err != nil {
 		return api.Response{}, err
@@ -161,7 +168,7 @@ func (h *Host) run(ctx context.Context, request *api.Request, p *plugin.Plugin, 
 	defer cancel()
 	var out any
 	if err = guarded(func() (err error) {
-		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in), value)
+		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in, link), value)
 		return err
 	}); err != nil {
 		if _, known := errors.AsType[*core.Error](err); known {
@@ -177,7 +184,7 @@ func (h *Host) run(ctx context.Context, request *api.Request, p *plugin.Plugin, 
 }
 
 // call returns the call that the function of a route gets.
-func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) *plugin.Call {
+func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string) *plugin.Call {
 	site, content := h.For(ctx, p.Name, request.Actor(), r.Method == http.MethodGet)
 	path := map[string]string{}
 	for _, name := range in.parameters {
@@ -187,7 +194,9 @@ func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin,
 	if text, err := url.PathUnescape(request.Path); err == nil {
 		address.Path, address.RawPath = text, strings.Clone(request.Path)
 	}
-	return plugin.NewCall(site, content, request.Actor(), address, path)
+	call := plugin.NewCall(site, content, request.Actor(), address, path)
+	call.Link = link
+	return call
 }
 
 // respond returns the response with the output of a route.

@@ -123,8 +123,15 @@ type server struct {
 // serve opens a site with routes and more.
 func serve(t *testing.T, more ...plugin.Route) *server {
 	t.Helper()
+	return serveWith(t, func(p *plugin.Plugin) { p.Routes = append(p.Routes, more...) })
+}
+
+// serveWith is serve with a change of the plugin.
+func serveWith(t *testing.T, change func(*plugin.Plugin)) *server {
+	t.Helper()
 	p := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Access: core.Closed}))
-	p.Routes = append(routes(), more...)
+	p.Routes = append(routes(), linkRoutes()...)
+	change(&p)
 	types := plugin.Types(p)
 	registry, err := model.NewRegistry(types...)
 	if err == nil {
@@ -293,6 +300,10 @@ func TestMistakesOfPlugins(t *testing.T) {
 	for want, p := range map[string]plugin.Plugin{
 		`plugin "A b": the name must be lower-case words`:      {Name: "A b"},
 		`job "a": 1s is too short a pause`:                     {Name: "a", Jobs: []plugin.Job{{Name: "a", Every: time.Second, Run: run}}},
+		`job "a": it has no time`:                              {Name: "a", Jobs: []plugin.Job{{Name: "a", Run: run}}},
+		`job "a": it has Every and At`:                         {Name: "a", Jobs: []plugin.Job{{Name: "a", Every: time.Hour, At: "02:30", Run: run}}},
+		`job "a": "2:30" is not a time of day`:                 {Name: "a", Jobs: []plugin.Job{{Name: "a", At: "2:30", Run: run}}},
+		`job "a": "24:00" is not a time of day`:                {Name: "a", Jobs: []plugin.Job{{Name: "a", At: "24:00", Run: run}}},
 		`job "a": it has no function`:                          {Name: "a", Jobs: []plugin.Job{{Name: "a", Every: time.Hour}}},
 		`job "": the name must be lower-case words`:            {Name: "a", Jobs: []plugin.Job{{Every: time.Hour, Run: run}}},
 		`job "b": the plugin has another of that name`:         {Name: "a", Jobs: []plugin.Job{{Name: "b", Every: time.Hour, Run: run}, {Name: "b", Every: time.Hour, Run: run}}},
@@ -314,7 +325,16 @@ func TestMistakesOfPlugins(t *testing.T) {
 		`route "POST /api/a": "nobody" is not a role of staff`: routed("POST /api/a", plugin.Staff("nobody")),
 		`route "GET /api/a/{id}": a GET has no body`:           shaped(plugin.Handle("GET /api/a/{id}", cast, plugin.Summary("A"))),
 		`route "POST /api/a": the path has no parameter "id"`:  shaped(plugin.Handle("POST /api/a", cast, plugin.Summary("A"))),
-		`neither a struct nor a slice`:                         shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, plugin.None) (string, error) { return "", nil }, plugin.Summary("A"))),
+		`route "POST /api/a": it has Signed and Staff`:         routed("POST /api/a", plugin.Staff(core.Administrator), plugin.Signed("a")),
+		`route "POST /api/b": it has Signed and Staff`:         routed("POST /api/b", plugin.Signed("a"), plugin.Staff(core.Editor)),
+		`route "POST /api/a": it needs a purpose`:              routed("POST /api/a", plugin.Signed("")),
+		`the query key "token" has the token of Signed`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, struct {
+			Token string `query:"token"`
+		},
+		) (plugin.None, error) {
+			return plugin.None{}, nil
+		}, plugin.Summary("A"), plugin.Signed("a"))),
+		`neither a struct nor a slice`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, plugin.None) (string, error) { return "", nil }, plugin.Summary("A"))),
 		`a chan int cannot be read from a text`: shaped(plugin.Handle("GET /api/a", func(context.Context, *plugin.Call, struct {
 			C chan int `query:"c"`
 		},

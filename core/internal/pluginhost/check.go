@@ -79,9 +79,7 @@ func (c *checker) check(p *plugin.Plugin) {
 	for _, j := range p.Jobs {
 		what := fmt.Sprintf("job %q", j.Name)
 		c.work(what, j.Name, &jobs, j.Run != nil)
-		if j.Every < leastPause {
-			c.say("write a pause of a minute or more", "%s: %s is too short a pause", what, j.Every)
-		}
+		c.schedule(what, j)
 	}
 	for _, f := range p.Followers {
 		what := fmt.Sprintf("follower %q", f.Name)
@@ -185,6 +183,11 @@ func (c *checker) callers(r plugin.Route, say func(mend, wrong string, args ...a
 	switch {
 	case r.Role == core.Visitor && strings.HasPrefix(r.Path, "/api/admin/"):
 		say("choose another path", "visitors make no calls below /api/admin/, which stays open while the site is closed to them")
+	case r.Signed && r.Role != core.Visitor:
+		say("remove plugin.Staff", "it has Signed and Staff, and a call with Signed sees no session")
+	case r.Signed && r.Purpose == "":
+		say(`write plugin.Signed("cancel")`, "it needs a purpose of its tokens")
+	case r.Signed && r.PerMinute == 0:
 	case r.Role == core.Visitor && (r.PerMinute < 1 || r.PerMinute > mostPerMinute):
 		say("write plugin.Visitors(60)", "visitors need a limit from 1 to %d calls in a minute", mostPerMinute)
 	case r.Role != core.Visitor && !slices.Contains(staff, r.Role):
@@ -208,6 +211,9 @@ func (c *checker) shapes(r plugin.Route, say func(mend, wrong string, args ...an
 		if !strings.Contains(r.Path+"/", "/{"+name+"}/") && !strings.HasSuffix(r.Path, "/{"+name+"...}") {
 			say("write it into the path, or rename the field", "the path has no parameter %q", name)
 		}
+	}
+	if r.Signed && slices.ContainsFunc(in.values, func(v value) bool { return v.place == inQuery && v.name == tokenKey }) {
+		say("rename the key", "the query key %q has the token of Signed", tokenKey)
 	}
 	for _, problem := range c.described(r) {
 		say("return a struct, a slice, a plugin.File, a plugin.Redirect or plugin.None", "%s", problem)

@@ -13,7 +13,7 @@ func TestChecksAreRun(t *testing.T) {
 	many := func(context.Context, *plugin.Site) ([]plugin.Finding, error) { return make([]plugin.Finding, 102), nil }
 	panics := func(context.Context, *plugin.Site) ([]plugin.Finding, error) { panic("no luck") }
 	p := plugin.Plugin{Name: "a", Checks: []plugin.Check{{Name: "many", Title: "Many", Run: many}, {Name: "panics", Title: "Panics", Run: panics}}}
-	got := pluginhost.RunChecks(t.Context(), []plugin.Plugin{p}, sitesOf(s))
+	got := pluginhost.RunChecks(t.Context(), []plugin.Plugin{p}, s.Sites())
 	if len(got) != 2 || got[0].Failed != nil || len(got[0].Findings) != 101 || got[0].Findings[100].Text != "There are 2 more." {
 		t.Errorf("%+v", got)
 	}

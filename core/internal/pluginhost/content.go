@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -18,15 +19,23 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Sites makes the sites for the functions of plugins. The fields up to Now are required.
+// Sites makes the sites for the functions of plugins. All fields down to Now are required.
 type Sites struct {
 	Store  storage.Store
 	Writer *writer.Writer
 	Reader *query.Reader
 	Log    *slog.Logger
 	Now    func() time.Time
-	Forms  Forms          // the settings of the plugins
+	Forms  Forms          // the settings of the plugins; nil for none
 	Key    *secretkey.Key // of the secrets among them; nil if there is none
+	// Outbox queues the mails; nil if there is no mail.
+	Outbox Outbox
+	// Origin is the public address of the site, such as "https://example.co.uk"; empty if it is unknown.
+	Origin string
+	// Secret signs links; without it, no token is valid.
+	Secret Secret
+	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
+	PrivateAddresses []string
 }
 
 // program is the actor of plugins.
@@ -46,8 +55,10 @@ func (s Sites) For(ctx context.Context, name string, caller core.Actor, readOnly
 
 func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
-		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}),
-		Log: s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v},
+		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}), URL: s.url,
+		Mail: plugin.NewMail(func(m plugin.Message) error { return v.send(ctx, m) }), Links: v.links(ctx),
+		HTTP: func() *http.Client { return s.client(v.plugin) },
+		Log:  s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v},
 		Settings: func(into any) error { return s.settings(ctx, v.plugin, into) },
 	})
 }

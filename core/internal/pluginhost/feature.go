@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/feature"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
@@ -12,26 +13,47 @@ import (
 // Name is the name of the feature.
 const Name = "plugins"
 
-// Feature returns the feature that runs plugins. key is that of the secrets in their settings, and environ the environment.
-func Feature(plugins []plugin.Plugin, key *secretkey.Key, environ []string) feature.Feature {
-	return feature.Feature{Name: Name, Passing: isAnswer, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
-		forms, err := FormsOf(plugins, environ)
-		if err != nil {
+// Options are the options of Feature.
+type Options struct {
+	Plugins          []plugin.Plugin
+	PrivateAddresses []string       // the names of the plugins whose requests may lead to private addresses
+	Key              *secretkey.Key // of the secrets in the settings of plugins; nil if there is none
+	Environ          []string       // the environment, as os.Environ returns it
+}
+
+// Feature returns the feature that runs plugins.
+func Feature(o Options) feature.Feature {
+	return feature.Feature{Name: Name, Needs: []string{"mail", "unsubscribe"}, Passing: isAnswer, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
+		sites := Sites{
+			Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now,
+			Origin: env.Origin, PrivateAddresses: o.PrivateAddresses, Key: o.Key,
+		}
+		var err error
+		if sites.Forms, err = FormsOf(o.Plugins, o.Environ); err != nil {
 			return feature.Instance{}, err
 		}
-		unserved, err := FindUnserved(ctx, env.Answers, plugins)
+		if sites.Outbox, err = feature.Use[Outbox](env, "mail"); err != nil {
+			return feature.Instance{}, err
+		}
+		if sites.Secret, err = feature.Use[Secret](env, "unsubscribe"); err != nil {
+			return feature.Instance{}, err
+		}
+		unserved, err := FindUnserved(ctx, env.Answers, o.Plugins)
 		if err != nil {
 			return feature.Instance{}, err
 		}
 		h := New(Config{
-			Plugins: plugins, Confirmed: env.Auth.Confirmed, Unserved: unserved, Origin: env.Origin,
-			Sites: Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now, Forms: forms, Key: key},
+			Plugins: o.Plugins, Confirmed: env.Auth.Confirmed, Unserved: unserved, Location: env.Settings.Location, TakeLink: env.Auth.TakeLink,
+			Sites: sites,
 		})
 		calls, err := h.Calls()
 		return feature.Instance{
-			Calls: calls, Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems,
-			Jobs:   []feature.Job{{Every: time.Hour, Failure: "cannot delete the kept answers of plugins", Leader: true, Run: h.PruneAnswers}},
-			System: h.system, Gives: h,
+			Jobs: []feature.Job{
+				{Every: time.Hour, Failure: "cannot delete the kept answers of plugins", Leader: true, Run: h.PruneAnswers},
+				{Every: time.Hour, Failure: "cannot delete the marks of used links", Leader: true, Run: h.SweepLinks},
+			},
+			CallsAfter: func([]api.Module) api.Module { return calls }, Wake: h.Wake,
+			Calls: h.administration(), Reactions: h.Followers(), Work: []func(context.Context){h.Run}, Problems: h.Problems, System: h.system, Gives: h,
 		}, err
 	}}
 }

@@ -12,11 +12,14 @@ import (
 const (
 	followerKeys = "follower" // plugin, follower -> its position in the log
 	jobKeys      = "job"      // plugin, job -> the time of its latest run
+	jobStateKeys = "jobstate" // plugin, job -> jobRecord in JSON
 	readerKeys   = "reader"   // plugin, reader -> the Seq of the last commit that it has handled
 )
 
 // families are the families of keys that a plugin has besides its values.
-func families() []string { return []string{followerKeys, jobKeys, readerKeys, settingsKeys} }
+func families() []string {
+	return []string{followerKeys, jobKeys, jobStateKeys, readerKeys, settingsKeys, usedKeys}
+}
 
 // Kept returns the names of the plugins of which the store has values, settings, positions in the log or times of jobs, in order.
 func Kept(ctx context.Context, store storage.Store) (names []string, err error) {

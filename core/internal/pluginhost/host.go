@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
@@ -15,10 +16,13 @@ import (
 type Config struct {
 	Plugins  []plugin.Plugin
 	Unserved []Unserved // the routes that are not served
-	Origin   string     // the public address of the site; empty if it is that of each request
 	Sites
 	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
 	Confirmed func(auth.Caller) bool
+	// Location returns the time zone of the site; UTC if it is nil.
+	Location func(ctx context.Context) *time.Location
+	// TakeLink limits the wrong tokens of an address; see auth.Service.TakeLink. If it is nil, there is no limit.
+	TakeLink func(ctx context.Context, address string) (settle func(good bool), err error)
 }
 
 // Host runs plugins. It is safe for concurrent use.
@@ -29,14 +33,21 @@ type Host struct {
 
 	mu       sync.Mutex
 	failures map[string]bool // the messages about jobs whose latest run failed, and services that have ended
-	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
+	lagsOf   func() []changes.Lag
 
+	wakes map[string]chan struct{}                  // of the jobs, by their keys
 	pause func(context.Context, time.Duration) bool // waits before a service is started again
 }
 
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
-	return &Host{
-		Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, outcomes: map[string]bool{}, pause: sleep,
+	h := &Host{
+		Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}, pause: sleep,
 	}
+	for i := range c.Plugins {
+		for _, job := range c.Plugins[i].Jobs {
+			h.wakes[jobKey(&c.Plugins[i], job)] = make(chan struct{}, 1)
+		}
+	}
+	return h
 }

@@ -29,11 +29,7 @@ func open(t *testing.T, p plugin.Plugin) (*contenttest.Site, *pluginhost.Host) {
 	notes := model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"})
 	p.Name, p.Types = "notes", []model.Type{notes}
 	s := contenttest.Open(t, notes, contenttest.Stub("other"))
-	return s, pluginhost.New(pluginhost.Config{Plugins: []plugin.Plugin{p}, Sites: sitesOf(s)})
-}
-
-func sitesOf(s *contenttest.Site) pluginhost.Sites {
-	return pluginhost.Sites{Store: s.Store, Writer: s.Writer, Reader: s.Reader, Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now}
+	return s, pluginhost.New(pluginhost.Config{Plugins: []plugin.Plugin{p}, Sites: s.Sites()})
 }
 
 func TestAJobIsDoneWhenItIsDue(t *testing.T) {

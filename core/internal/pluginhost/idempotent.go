@@ -21,9 +21,9 @@ import (
 const (
 	idempotencyHeader = "Idempotency-Key"
 	maxIdempotencyKey = 255 // bytes
-	// answersKept is how long the answer to a call with a key is kept, and maxAnswer the maximum size of its body in bytes.
+	// answersKept is how long the answer to a call with a key is kept, and maxKept the maximum size of its body in bytes.
 	answersKept = 24 * time.Hour
-	maxAnswer   = 64 << 10
+	maxKept     = 64 << 10
 	// longestRun is the time after which a call without an answer counts as ended with the program.
 	longestRun = 6 * callTimeout
 	// pruned is the maximum number of answers that are deleted at a time.
@@ -145,7 +145,7 @@ func (h *Host) end(ctx context.Context, key, sent string, out api.Response, fail
 			Call: sent, Until: h.Now().UTC().Add(answersKept), Done: true,
 			Status: out.Status, Header: out.Header, MediaType: out.MediaType, Body: out.Body,
 		}
-		if len(out.Body) > maxAnswer {
+		if len(out.Body) > maxKept {
 			answer.TooLarge, answer.Body = true, nil
 		}
 		return putAnswer(w, key, answer)

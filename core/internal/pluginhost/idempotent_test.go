@@ -156,7 +156,7 @@ func TestKeptAnswersArePruned(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				if !pluginhost.Feature(nil, nil, nil).Passing(pair.Key) {
+				if !pluginhost.Feature(pluginhost.Options{}).Passing(pair.Key) {
 					t.Error("a backup has an answer")
 				}
 				n++

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -32,63 +31,83 @@ func (h *Host) Run(ctx context.Context) {
 }
 
 func (h *Host) regularly(ctx context.Context, p *plugin.Plugin, job plugin.Job) {
-	ticker := time.NewTicker(lookEvery)
-	defer ticker.Stop()
-	for {
-		if err := h.Look(ctx, p, job); err != nil && ctx.Err() == nil {
+	report := func(err error) {
+		if err != nil && ctx.Err() == nil {
 			h.Log.Error("a job failed", slog.String("plugin", p.Name), slog.String("job", job.Name), slog.Any("error", err))
 		}
+	}
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	report(h.recordInterrupted(ctx, p, job))
+	for {
+		report(h.Look(ctx, p, job))
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
+		case <-h.wakes[jobKey(p, job)]:
 		}
 	}
 }
 
-// Look runs a job of a plugin if it is due. It fails with the error of the job or of the store.
+// Look runs a job of a plugin if it is due, or if somebody has asked for it. It fails with the error of the job or of the
+// store.
 func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error {
-	key, now := entrystore.Key(jobKeys, p.Name, job.Name), h.Now().UTC()
-	last, err := h.lastRun(ctx, key)
-	// A time in the future comes from a clock that was wrong.
-	if err != nil || !last.After(now) && now.Sub(last) < job.Every {
+	now := h.Now().UTC()
+	last, record, err := h.readJob(ctx, p, job)
+	if err != nil {
 		return err
 	}
+	if job.At != "" && last.IsZero() {
+		// A time of day from before the job was added is not a missed run.
+		if record.Added.IsZero() {
+			record.Added = now
+			if err := h.changeJob(ctx, p, job, func(_ storage.Writer, record *jobRecord) error {
+				record.Added = now
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		last = record.Added
+	}
+	if !record.Wanted && !scheduleOf(job, h.location(ctx)).due(last, now) {
+		return nil
+	}
 	// The time is stored before the run, so that a job that crashes the program does not run again at each start.
-	if _, err := h.Store.Update(ctx, func(w storage.Writer) error {
-		w.Put(key, []byte(now.Format(time.RFC3339)))
+	if err := h.changeJob(ctx, p, job, func(w storage.Writer, record *jobRecord) error {
+		w.Put(jobKey(p, job), []byte(now.Format(time.RFC3339)))
+		record.Wanted, record.Running = false, true
 		return nil
 	}); err != nil {
 		return err
 	}
 	err = guarded(func() error { return job.Run(ctx, h.Of(ctx, p.Name)) })
-	h.ran(key, err == nil)
 	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, p.Name), err != nil)
-	return err
+	// The end of a run is stored even if the program is stopping.
+	return errors.Join(err, h.changeJob(context.WithoutCancel(ctx), p, job, func(_ storage.Writer, record *jobRecord) error {
+		record.Running, record.Error = false, jobError(err)
+		return nil
+	}))
 }
 
-func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err error) {
-	err = h.Store.View(ctx, func(r storage.Reader) error {
-		text, err := r.Get(key)
-		if errors.Is(err, storage.ErrNotFound) {
-			last = time.Time{}
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		last, err = time.Parse(time.RFC3339, string(text))
-		return err
-	})
-	return last, err
+// location returns the time zone of the site.
+func (h *Host) location(ctx context.Context) *time.Location {
+	if h.Location == nil {
+		return time.UTC
+	}
+	return h.Location(ctx)
 }
 
 // JobState is the state of a job.
 type JobState struct {
 	Plugin, Name string
-	Every        time.Duration
-	Last         time.Time // the start of the latest run; zero for none
-	Failed       bool      // whether the latest run since the start of the program failed
+	Every        time.Duration // 0 for a job at a time of day
+	At           string        // the time of day
+	Last         time.Time     // the start of the latest run; zero for none
+	Next         time.Time     // when the next run is due; zero for at once
+	Running      bool          // whether it runs, or is about to because somebody has asked for it
+	Error        string        // why the latest run failed; empty if it did not
 }
 
 // Jobs returns the states of the jobs of all plugins.
@@ -96,24 +115,21 @@ func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
 	for i := range h.Plugins {
 		p := &h.Plugins[i]
 		for _, job := range p.Jobs {
-			key := entrystore.Key(jobKeys, p.Name, job.Name)
-			last, err := h.lastRun(ctx, key)
+			last, record, err := h.readJob(ctx, p, job)
 			if err != nil {
 				return nil, err
 			}
-			h.mu.Lock()
-			went, known := h.outcomes[key]
-			h.mu.Unlock()
-			all = append(all, JobState{p.Name, job.Name, job.Every, last, known && !went})
+			state := JobState{Plugin: p.Name, Name: job.Name, Every: job.Every, At: job.At, Last: last, Running: record.Running || record.Wanted, Error: record.Error}
+			switch s := scheduleOf(job, h.location(ctx)); {
+			case job.At != "":
+				state.Next = s.next(h.Now())
+			case !last.IsZero():
+				state.Next = s.next(last)
+			}
+			all = append(all, state)
 		}
 	}
 	return all, nil
-}
-
-func (h *Host) ran(key string, well bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.outcomes[key] = well
 }
 
 func (h *Host) note(failure string, there bool) {

@@ -17,12 +17,11 @@ func (h *Host) system(ctx context.Context, _ changes.Lag) (report.Part, error) {
 		if i == 0 {
 			p.Sentence = "All went well the last time."
 		}
-		row := report.Row{Name: j.Plugin + ": " + j.Name, Status: report.OK, Sentence: fmt.Sprintf("Every %s.", j.Every)}
+		row := report.Row{Name: j.Plugin + ": " + j.Name, Status: report.OK, Sentence: j.sentence()}
 		if !j.Last.IsZero() {
 			row.At = field.At(j.Last)
-			row.Sentence = fmt.Sprintf("Every %s, next at %s.", j.Every, j.Last.Add(j.Every).UTC().Format("2 January 15:04 UTC"))
 		}
-		if j.Failed {
+		if j.Error != "" {
 			row.Status = report.Trouble
 			p.Raise(report.Trouble, "The job "+j.Name+" of "+j.Plugin+" failed the last time.")
 		}
@@ -33,4 +32,16 @@ func (h *Host) system(ctx context.Context, _ changes.Lag) (report.Part, error) {
 		p.Raise(report.Attention, u.String())
 	}
 	return p, err
+}
+
+// sentence says when the job runs.
+func (j JobState) sentence() string {
+	when := fmt.Sprintf("Every %s", j.Every)
+	if j.At != "" {
+		when = "Every day at " + j.At
+	}
+	if j.Next.IsZero() {
+		return when + "."
+	}
+	return when + ", next at " + j.Next.UTC().Format("2 January 15:04 UTC") + "."
 }

@@ -56,7 +56,7 @@ func serveSettings(t *testing.T, environ ...string) settled {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sites := sitesOf(s)
+	sites := s.Sites()
 	sites.Key = key
 	if sites.Forms, err = pluginhost.FormsOf(plugins, environ); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func serveSettings(t *testing.T, environ ...string) settled {
 	env := hosttest.Env(s, users)
 	settings := hosttest.Settings(t, env)
 	settings.Plugins = plugins
-	features := hosttest.Replace(t, host.Features(settings), pluginhost.Feature(plugins, key, environ))
+	features := hosttest.Replace(t, host.Features(settings), pluginhost.Feature(pluginhost.Options{Plugins: plugins, Key: key, Environ: environ}))
 	v := &server{Site: s, t: t, api: hosttest.Open(t, env, features).API, tokens: map[core.Role]string{}}
 	v.signIn(users)
 	s.Clock.Advance(auth.ConfirmedFor + time.Minute) // the sign-in was long ago

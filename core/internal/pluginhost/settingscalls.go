@@ -24,8 +24,8 @@ const maxSettings = 256 << 10
 // settingsRoutes returns the calls of the settings of plugins.
 func (h *Host) settingsRoutes() []api.Route {
 	route := func(method string, handle api.Handler, operation openapi.Operation) api.Route {
-		operation.Tag, operation.Success = "Plugins", http.StatusOK
-		operation.Result = openapi.Object{"type": "object", "additionalProperties": true}
+		operation.Tag, operation.Success = "system", http.StatusOK
+		operation.Result = settingsSchema()
 		operation.Failures = append(operation.Failures, core.Unauthenticated, core.Forbidden, core.NotFound)
 		return api.Route{
 			Method: method, Path: settingsPath, Access: core.Administration, Verb: core.VerbUpdate, Handle: handle, Operation: operation,
@@ -43,8 +43,8 @@ func (h *Host) settingsRoutes() []api.Route {
 	}
 }
 
-func settingsSchemas() openapi.Object {
-	return openapi.Object{"PluginValues": openapi.Object{"type": "object", "additionalProperties": true}}
+func settingsSchema() openapi.Object {
+	return openapi.Object{"type": "object", "additionalProperties": true}
 }
 
 func (h *Host) formOf(request *api.Request) (*form, error) {

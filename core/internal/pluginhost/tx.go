@@ -26,7 +26,7 @@ func (a acting) Do(ctx context.Context, fn func(tx plugin.Tx) error) error {
 	return a.Writer.Transact(ctx, a.actor, a.plugin, func(tx *writer.Tx) error {
 		t := &transaction{acting: a, ctx: ctx, Tx: tx, values: map[string]*datum{}}
 		tx.Stage(t.write)
-		return fn(plugin.NewTx(t))
+		return fn(plugin.NewTx(t, t.mail(), t.links()))
 	})
 }
 
@@ -37,6 +37,35 @@ type transaction struct {
 	ctx    context.Context
 	values map[string]*datum
 	order  []string // the keys that it writes, in the order of their first change
+}
+
+// mail returns the mail of the transaction: it is queued by the commit.
+func (t *transaction) mail() plugin.Mail {
+	b := mailbox{t.Sites, t.plugin}
+	return plugin.NewMail(func(m plugin.Message) error {
+		if err := b.check(t.ctx, m); err != nil {
+			return err
+		}
+		t.Stage(func(w storage.Writer) error { return b.put(w, m) })
+		t.After(b.Outbox.Wake)
+		return nil
+	})
+}
+
+// links returns the links of the transaction: Use makes a token invalid by the commit.
+func (t *transaction) links() plugin.Links {
+	s := signer{t.Sites, t.plugin}
+	verify := func(purpose, token string) (string, error) { return s.verify(t.ctx, purpose, token) }
+	return plugin.NewLinks(s.sign, verify, func(purpose, token string) (string, error) {
+		subject, err := verify(purpose, token)
+		if err == nil {
+			t.Stage(func(w storage.Writer) error {
+				_, err := s.use(w, purpose, token)
+				return err
+			})
+		}
+		return subject, err
+	})
 }
 
 // datum is a value of the data that a transaction has read or changes.

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
@@ -169,5 +170,54 @@ func TestATransactionActsAsTheCaller(t *testing.T) {
 	err = content.Do(ctx, func(tx plugin.Tx) error { return tx.Update("note", id, note{Text: "Late"}) })
 	if core.CodeOf(err) != core.Unavailable {
 		t.Errorf("a transaction of a context that has ended: %v", err)
+	}
+}
+
+// TestATransactionSendsMailsAndUsesLinks checks that a mail is queued, and a token used, only by a transaction that is
+// committed, and each once although its function runs twice.
+func TestATransactionSendsMailsAndUsesLinks(t *testing.T) {
+	t.Parallel()
+	s, _ := open(t, plugin.Plugin{})
+	sites := s.Sites()
+	site := sites.Of(t.Context(), "notes")
+	id := s.Add("note", `{"text":"Ticket"}`)
+	token := site.Links.Sign("cancel", id, s.Clock.Now().Add(time.Hour))
+	message := plugin.Message{To: "ada@example.com", Subject: "Cancelled", Text: "Bye."}
+	failed := errors.New("failed on purpose")
+	runs := 0
+	cancel := func(end error) error {
+		return sites.Of(t.Context(), "notes").Content.Do(t.Context(), func(tx plugin.Tx) error {
+			of, err := tx.Links.Use("cancel", token)
+			if err != nil {
+				return err
+			}
+			var n note
+			if err := tx.Read("note", of, &n); err != nil {
+				return err
+			}
+			if runs++; runs == 2 {
+				s.Change("note", id, `{"text":"Changed meanwhile"}`)
+			}
+			if err := tx.Update("note", of, map[string]any{"done": true}); err != nil {
+				return err
+			}
+			return errors.Join(tx.Mail.Send(message), end)
+		})
+	}
+	if err := cancel(failed); !errors.Is(err, failed) || len(s.Mails()) != 0 {
+		t.Errorf("a transaction that fails: %v, %d mails", err, len(s.Mails()))
+	}
+	if err := cancel(nil); err != nil || runs != 3 || len(s.Mails()) != 1 {
+		t.Errorf("a transaction: %v after %d runs, %d mails", err, runs, len(s.Mails()))
+	}
+	if err := cancel(nil); core.CodeOf(err) != core.NotFound || len(s.Mails()) != 1 {
+		t.Errorf("a token that was used: %v", err)
+	}
+	if err := site.Content.Do(t.Context(), func(tx plugin.Tx) error { return tx.Mail.Send(plugin.Message{To: "ada"}) }); core.CodeOf(err) != core.Invalid {
+		t.Errorf("a mail without a subject: %v", err)
+	}
+	err := site.Content.Do(t.Context(), func(plugin.Tx) error { return site.Mail.Send(message) })
+	if err == nil || len(s.Mails()) != 1 {
+		t.Errorf("a mail beside a transaction: %v", err)
 	}
 }

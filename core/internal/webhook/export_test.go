@@ -1,9 +1,6 @@
 package webhook
 
-import (
-	"net/netip"
-	"time"
-)
+import "time"
 
 // SetBackoff sets the waits of a service: the first, the longest, and the sum after which a webhook is switched off. It
 // must be called before Run.
@@ -24,9 +21,6 @@ func Remaining(n int, next, now time.Time) time.Duration {
 	return defaultBackoff.remaining(n, next, now)
 }
 
-// Public reports whether an IP address is public.
-func Public(text string) bool { return isPublic(netip.MustParseAddr(text)) }
-
 // ParseURL returns the host of a URL, or what is wrong with the URL.
 func ParseURL(text string) (host, wrong string) {
 	u, wrong := parseURL(text)
@@ -35,9 +29,6 @@ func ParseURL(text string) (host, wrong string) {
 	}
 	return u.Hostname(), ""
 }
-
-// Own reports whether an address belongs to this machine.
-func Own(ip netip.Addr) bool { return isOwn(ip) }
 
 // NewFetcherWithTimeout makes a fetcher with the time limit within, which may connect to private addresses.
 func NewFetcherWithTimeout(within time.Duration) *Fetcher { return newFetcher(true, within) }

@@ -31,14 +31,11 @@ const (
 func NewFetcher(private bool) *Fetcher { return newFetcher(private, fetchTimeout) }
 
 func newFetcher(private bool, within time.Duration) *Fetcher {
-	g := &guard{private: private, resolver: net.DefaultResolver}
-	dialer := &net.Dialer{Resolver: g.resolver, Control: g.control}
+	g := newGuard(private, net.DefaultResolver)
+	transport := g.Transport()
+	transport.MaxResponseHeaderBytes = maxResponseHeader
 	return &Fetcher{guard: g, client: &http.Client{
-		Timeout: within,
-		// No proxy: it would resolve the name and connect itself, which bypasses the check of control.
-		Transport: &http.Transport{
-			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxResponseHeaderBytes: maxResponseHeader,
-		},
+		Timeout: within, Transport: transport,
 		CheckRedirect: func(r *http.Request, via []*http.Request) error {
 			if len(via) > fetchMaxRedirects {
 				return http.ErrUseLastResponse

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/netguard"
 )
 
 // openTimeout limits a download by Open.
@@ -58,7 +59,7 @@ func (d *download) Close() error {
 func explainDownload(err error) error {
 	timeout, isTimeout := errors.AsType[net.Error](err)
 	switch known, _ := errors.AsType[*core.Error](err); {
-	case errors.Is(err, errPrivate), known != nil && known.Code == core.Invalid:
+	case errors.Is(err, netguard.ErrPrivate), known != nil && known.Code == core.Invalid:
 		problem := "leads to a private or local address"
 		if known != nil {
 			problem = addressProblem(err)

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/netguard"
 )
 
 const (
@@ -32,13 +34,11 @@ type sender struct {
 }
 
 func newSender(g *guard) *sender {
-	dialer := &net.Dialer{Resolver: g.resolver, Control: g.control}
+	transport := g.Transport()
+	transport.DisableCompression, transport.MaxResponseHeaderBytes = true, maxResponseHeader
+	transport.MaxIdleConnsPerHost, transport.MaxIdleConns, transport.IdleConnTimeout = 1, MaxWebhooks, idleTimeout
 	return &sender{timeout: responseTimeout, client: &http.Client{
-		// No proxy: it would resolve the name and connect itself, which bypasses the check of control.
-		Transport: &http.Transport{
-			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
-			MaxResponseHeaderBytes: maxResponseHeader, MaxIdleConnsPerHost: 1, MaxIdleConns: MaxWebhooks, IdleConnTimeout: idleTimeout,
-		},
+		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
@@ -107,7 +107,7 @@ func (s *sender) describe(err error) string {
 	dns, isDNS := errors.AsType[*net.DNSError](err)
 	timeout, isTimeout := errors.AsType[net.Error](err)
 	switch {
-	case errors.Is(err, errPrivate):
+	case errors.Is(err, netguard.ErrPrivate):
 		return "Its name leads to a private or local address."
 	case isDNS && dns.IsNotFound:
 		return "Its name leads nowhere."

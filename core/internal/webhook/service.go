@@ -47,7 +47,7 @@ func Open(ctx context.Context, c Config) (*Service, error) {
 	if c.Resolver == nil {
 		c.Resolver = net.DefaultResolver
 	}
-	g := &guard{private: c.Private, resolver: c.Resolver}
+	g := newGuard(c.Private, c.Resolver)
 	s := &Service{
 		Config: c, guard: g, sender: newSender(g), pools: newPools(), backoff: defaultBackoff,
 		workers: map[string]*worker{}, cursors: map[string]storage.Seq{},

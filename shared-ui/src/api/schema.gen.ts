@@ -1422,6 +1422,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plugins of the program, with their jobs and followers */
+        get: operations["listPlugins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plugins/{name}/jobs/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a job of a plugin now */
+        post: operations["runPluginJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/presence/{path}/{id}": {
         parameters: {
             query?: never;
@@ -6303,6 +6337,45 @@ export interface components {
             name: string;
             path: string;
         };
+        Plugin: {
+            checks: string[];
+            commands: string[];
+            followers: {
+                /** @description The number of changes that it has not handled yet, on the node that answers. */
+                behind: number;
+                failing: boolean;
+                name: string;
+                types: string[];
+            }[];
+            jobs: {
+                /** @description The time of day; empty for a job at an interval. */
+                at: string;
+                /** @description Why the latest run failed; null if it did not. */
+                error: string | null;
+                /** @description The interval, such as 24h0m0s; empty for a job at a time of day. */
+                every: string;
+                /**
+                 * Format: date-time
+                 * @description The start of the latest run; null for none.
+                 */
+                lastAt: string | null;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description When the next run is due; null for at once.
+                 */
+                nextAt: string | null;
+                /** @description Whether it runs, or is about to. */
+                running: boolean;
+            }[];
+            name: string;
+            /** @description Each with its method: POST /api/polls/{id}/votes. */
+            routes: string[];
+            title: string;
+            types: string[];
+            /** @description That of its module; empty if it is unknown. */
+            version: string;
+        };
         Post: {
             /**
              * Author
@@ -6987,7 +7060,7 @@ export interface components {
             failed: boolean;
             id: string;
             /** @enum {string} */
-            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "invitation" | "told" | "notice" | "reply";
+            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "invitation" | "told" | "notice" | "plugin" | "reply";
             to: string;
             tries: number;
         };
@@ -12583,6 +12656,55 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPlugins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plugin"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    runPluginJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

@@ -30,4 +30,5 @@ export const kinds: Record<
     when: 'To the addresses that a form names, when it was sent.',
   },
   notice: { name: 'Failure, to administrators', when: '' },
+  plugin: { name: 'From a plugin', when: '' },
 }

@@ -186,8 +186,8 @@ func Talk(r storage.Reader, typ, id string) ([]Message, error) {
 }
 
 // Letter is a mail that is still to be sent, or whose delivery failed. A mail written by staff has its text here and in
-// the message of the same id. A mail with a Kind has only its subject matter: its text is built when it is sent, so that
-// the store contains neither addresses of people nor secrets for it.
+// the message of the same id. A mail of a plugin has its text here. Any other mail with a Kind has only its subject matter:
+// its text is built when it is sent, so that the store contains neither addresses of people nor secrets for it.
 type Letter struct {
 	ID        string    `json:"-"`
 	Kind      string    `json:"kind,omitempty"`  // empty for mails written by staff
@@ -208,6 +208,10 @@ type Letter struct {
 	Since     time.Time `json:"since,omitzero"`  // the start of the reported event
 	Fault     string    `json:"fault,omitempty"` // the error of the latest attempt
 	Failed    time.Time `json:"failed,omitzero"` // when it was given up; it is not retried then
+
+	Plugin      string `json:"plugin,omitempty"`      // the plugin that sent it
+	ReplyTo     string `json:"replyTo,omitempty"`     // the address for answers, if it is not the sender's
+	Unsubscribe string `json:"unsubscribe,omitempty"` // the address at which the recipient leaves the list
 }
 
 // LoadLetter reads a mail; false if it does not exist, because it was sent or is obsolete.

@@ -3,14 +3,10 @@ package command
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/environment"
-	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 )
 
 // runCommand has the commands of plugins. They may open files by names that are valid in the folder in which they were
@@ -19,9 +15,13 @@ func runCommand(p environment.Program) *cobra.Command {
 	config, configErr := environment.LoadConfig()
 	cmd := &cobra.Command{
 		Use: "run", Short: "Run a command of a plugin, while the server is stopped", Args: cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
+		PersistentPreRunE: func(*cobra.Command, []string) (err error) {
+			config.Mail.Server, err = config.MailServer()
+			return errors.Join(configErr, err)
+		},
 	}
 	config.DataFlag(cmd.PersistentFlags())
+	config.PrivateAddressesFlag(cmd.PersistentFlags())
 	for _, one := range p.Plugins {
 		of := &cobra.Command{Use: one.Name, Short: "Commands of " + one.Label(), Args: cobra.NoArgs}
 		for _, c := range one.Commands {
@@ -32,15 +32,9 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
-						forms, err := pluginhost.FormsOf(p.Plugins, os.Environ())
+						sites, err := env.PluginSites(ctx)
 						if err != nil {
 							return err
-						}
-						if err := env.ReadSecretKey(); err != nil && !errors.Is(err, fs.ErrNotExist) {
-							return err
-						}
-						sites := pluginhost.Sites{
-							Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Forms: forms, Key: env.SecretKey(),
 						}
 						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
 					})

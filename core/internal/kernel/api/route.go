@@ -25,6 +25,8 @@ type Route struct {
 	Open bool
 	// Early says that the call answers visitors in 'Coming soon' as well. Open calls do so.
 	Early bool
+	// AnyOrigin says that pages of every other site may make the call. It must depend on no cookie.
+	AnyOrigin bool
 	// Previews reports whether a request asks for an entry as it is being edited, with the token of a preview or as staff;
 	// nil if the call never answers with that. Such an answer is Previewed.
 	Previews func(r *Request) bool

@@ -98,7 +98,8 @@ func (t *Table) AcceptsVisitorWrite(method, path string) bool {
 // ChecksOrigin reports whether a call with the method must come from a page of the site: it may depend on cookies.
 func (t *Table) ChecksOrigin(method, path string) bool {
 	if end, _ := t.find(path, method); end != nil {
-		return end.routes[method] == nil || !end.routes[method].Raw
+		r := end.routes[method]
+		return r == nil || !r.Raw && !r.AnyOrigin
 	}
 	return t.Owns(path)
 }

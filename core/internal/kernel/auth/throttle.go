@@ -31,6 +31,8 @@ type throttle struct {
 
 	addressConfirms *budget // by session and address: password confirmations of signed-in users
 	confirms        *budget // the same, by session
+
+	links *budget // by address: wrong tokens of links
 }
 
 // newThrottle returns a throttle. If shared is nil, it counts only the attempts of this process.
@@ -51,6 +53,8 @@ func newThrottle(now func() time.Time, shared *sharedAttempts) *throttle {
 
 		addressConfirms: of("address-confirms", 10, 15*time.Second),
 		confirms:        of("confirms", 40, 15*time.Second),
+
+		links: of("links", 20, 5*time.Second),
 	}
 }
 
@@ -62,7 +66,7 @@ func (s *records) Refused() (attempts, overloaded uint64) {
 
 // refused returns the total number of refused attempts.
 func (t *throttle) refused() (n uint64) {
-	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.accountOthers, t.codes, t.deviceCodes, t.addressConfirms, t.confirms} {
+	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.accountOthers, t.codes, t.deviceCodes, t.addressConfirms, t.confirms, t.links} {
 		n += l.Refused()
 	}
 	return n

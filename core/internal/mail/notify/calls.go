@@ -111,7 +111,7 @@ func mailSchemas() openapi.Object {
 	for _, p := range mail.Patterns() {
 		kinds = append(kinds, p.Kind)
 	}
-	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Told, mail.Notice, reply)
+	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Told, mail.Notice, mail.Plugin, reply)
 	return openapi.Object{
 		"MailState": openapi.Of(mailState{}),
 		"MailServer": openapi.Of(mailServer{}, openapi.OneOf("source", mail.FromProgram, mail.FromStaff, mail.FromNobody), openapi.OneOf("tls", mail.StartTLS, mail.ImplicitTLS),

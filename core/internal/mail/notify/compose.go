@@ -66,6 +66,8 @@ func (o *Service) compose(ctx context.Context, l *entrystore.Letter, domain stri
 		err = o.composeTold(ctx, l, values["site"])
 	case mail.Invitation:
 		err = o.composeInvitation(ctx, l, values)
+	case mail.Plugin:
+		return nil
 	default:
 		err = o.composeForUser(ctx, l, values)
 	}

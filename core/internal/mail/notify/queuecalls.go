@@ -15,7 +15,7 @@ import (
 type queuedMail struct {
 	ID         string     `json:"id"`
 	Kind       string     `json:"kind"`
-	To         string     `json:"to"` // an address for replies of staff, otherwise a user name; empty for the sender of an inquiry
+	To         string     `json:"to"` // an address for replies of staff and mails of plugins, otherwise a user name; empty for the sender of an inquiry
 	Failed     bool       `json:"failed"`
 	AcceptedAt field.Time `json:"acceptedAt"`
 	DueAt      field.Time `json:"dueAt"`
@@ -64,8 +64,11 @@ func newQueuedMail(l entrystore.Letter, names map[string]string) queuedMail {
 		ID: l.ID, Kind: l.Kind, To: names[l.User], Failed: !l.Failed.IsZero(),
 		AcceptedAt: field.At(l.Accepted), DueAt: field.At(l.Due), Tries: l.Tries,
 	}
-	if l.Kind == "" {
+	switch l.Kind {
+	case "":
 		m.Kind, m.To = reply, l.To
+	case string(mail.Plugin):
+		m.To = l.To
 	}
 	if l.Fault != "" {
 		m.Error = &l.Fault

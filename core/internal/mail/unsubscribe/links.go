@@ -66,6 +66,16 @@ func (l *Links) Entry(typ, token string) (id string, ok bool) {
 	return id, true
 }
 
+// Derive returns a key for a purpose of another part of the program; nil without a secret.
+func (l *Links) Derive(purpose string) []byte {
+	if !l.Work() {
+		return nil
+	}
+	mac := hmac.New(sha256.New, l.secret)
+	mac.Write([]byte("\x00" + purpose)) // no type has an empty name, so that this is no signature of a token
+	return mac.Sum(nil)
+}
+
 func (l *Links) sign(typ, id string) []byte {
 	mac := hmac.New(sha256.New, l.secret)
 	// A type and an id contain no zero byte, so that the pair is unambiguous.

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
@@ -14,7 +13,10 @@ func checkPlugins(ctx context.Context, env *environment.Environment) (all []doct
 	if err := env.OpenContent(ctx); err != nil {
 		return nil // the check of the content types reports it
 	}
-	sites := pluginhost.Sites{Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now}
+	sites, err := env.PluginSites(ctx)
+	if err != nil {
+		return finding(levelFail, "", "The settings of the plugins: %v", err)
+	}
 	unserved, err := pluginhost.FindUnserved(ctx, env.Answers, env.Plugins)
 	if err != nil {
 		all = append(all, finding(levelWarn, "", "The routes of the plugins cannot be compared with the pages: %v", err)...)

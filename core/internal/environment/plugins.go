@@ -1,0 +1,37 @@
+package environment
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/mail"
+	"github.com/quoin-cms/quoin/core/internal/mail/unsubscribe"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
+)
+
+// PluginSites returns what the commands and the checks of plugins work with. OpenContent must have been called. Mails wait
+// in the store until a server runs. It fails if a variable of the environment has no valid value for a setting of a plugin,
+// or the secret key cannot be read.
+func (env *Environment) PluginSites(ctx context.Context) (sites pluginhost.Sites, err error) {
+	forms, err := pluginhost.FormsOf(env.Plugins, os.Environ())
+	if err != nil {
+		return sites, err
+	}
+	if err := env.ReadSecretKey(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return sites, err
+	}
+	links, err := unsubscribe.Open(ctx, env.Store)
+	if err != nil {
+		env.Log.Warn("links of plugins do not work", slog.Any("error", err))
+		links = &unsubscribe.Links{}
+	}
+	return pluginhost.Sites{
+		Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Origin: env.Config.URL,
+		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
+		Secret: links, PrivateAddresses: env.Config.PrivateAddresses, Forms: forms, Key: env.secretKey,
+	}, nil
+}

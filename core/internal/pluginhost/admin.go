@@ -1,0 +1,232 @@
+package pluginhost
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// The API paths by which administrators look after plugins.
+const (
+	pluginsPath = "/api/admin/plugins"
+	jobPath     = pluginsPath + "/{name}/jobs/{job}"
+)
+
+// pluginView is the API representation of a plugin.
+type pluginView struct {
+	Name      string         `json:"name"`
+	Title     string         `json:"title"`
+	Version   string         `json:"version" doc:"That of its module; empty if it is unknown."`
+	Types     []string       `json:"types"`
+	Routes    []string       `json:"routes" doc:"Each with its method: POST /api/polls/{id}/votes."`
+	Commands  []string       `json:"commands"`
+	Checks    []string       `json:"checks"`
+	Jobs      []jobView      `json:"jobs"`
+	Followers []followerView `json:"followers"`
+}
+
+// jobView is the API representation of a job.
+type jobView struct {
+	Name    string     `json:"name"`
+	Every   string     `json:"every" doc:"The interval, such as 24h0m0s; empty for a job at a time of day."`
+	At      string     `json:"at" doc:"The time of day; empty for a job at an interval."`
+	LastAt  field.Time `json:"lastAt" api:"null" doc:"The start of the latest run; null for none."`
+	NextAt  field.Time `json:"nextAt" api:"null" doc:"When the next run is due; null for at once."`
+	Running bool       `json:"running" doc:"Whether it runs, or is about to."`
+	Error   *string    `json:"error" doc:"Why the latest run failed; null if it did not."`
+}
+
+// followerView is the API representation of a follower.
+type followerView struct {
+	Name    string   `json:"name"`
+	Types   []string `json:"types"`
+	Behind  int      `json:"behind" doc:"The number of changes that it has not handled yet, on the node that answers."`
+	Failing bool     `json:"failing"`
+}
+
+// administration returns the calls by which administrators look after plugins.
+func (h *Host) administration() api.Module {
+	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
+	return api.Module{
+		Routes: append(h.settingsRoutes(), []api.Route{
+			{Method: http.MethodGet, Path: pluginsPath, Access: core.Administration, Verb: core.VerbRead, Handle: h.listPlugins, Operation: openapi.Operation{
+				ID: "listPlugins", Summary: "The plugins of the program, with their jobs and followers", Tag: "system",
+				Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Plugin")), Failures: refusals,
+			}},
+			{Method: http.MethodPost, Path: jobPath, Access: core.Administration, Verb: core.VerbUpdate, Handle: h.startJob, Operation: openapi.Operation{
+				ID: "runPluginJob", Summary: "Run a job of a plugin now", Tag: "system",
+				Success: http.StatusAccepted, Failures: append([]core.Code{core.NotFound, core.Conflict}, refusals...),
+			}},
+		}...),
+		Schemas: openapi.Object{"Plugin": openapi.Of(pluginView{}), "PluginValues": settingsSchema()},
+	}
+}
+
+func (h *Host) startJob(ctx context.Context, r *api.Request) (api.Response, error) {
+	if err := h.Ask(ctx, r.Param("name"), r.Param("job")); err != nil {
+		return api.Response{}, err
+	}
+	return api.Response{Status: http.StatusAccepted, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}}, nil
+}
+
+func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, error) {
+	jobs, err := h.Jobs(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	behind := h.lags()
+	info, _ := debug.ReadBuildInfo()
+	all := []pluginView{}
+	for i := range h.Plugins {
+		p := &h.Plugins[i]
+		view := pluginView{
+			Name: p.Name, Title: p.Label(), Version: versionOf(info, packageOf(p)),
+			Types: []string{}, Routes: []string{}, Commands: []string{}, Checks: []string{}, Jobs: []jobView{}, Followers: []followerView{},
+		}
+		for _, t := range p.Types {
+			view.Types = append(view.Types, t.Name)
+		}
+		for _, r := range p.Routes {
+			view.Routes = append(view.Routes, keyOf(r))
+		}
+		for _, c := range p.Commands {
+			view.Commands = append(view.Commands, c.Name)
+		}
+		for _, c := range p.Checks {
+			view.Checks = append(view.Checks, c.Name)
+		}
+		for _, j := range jobs {
+			if j.Plugin == p.Name {
+				view.Jobs = append(view.Jobs, j.view())
+			}
+		}
+		for _, f := range p.Followers {
+			lag := behind[p.Name+"/"+f.Name]
+			view.Followers = append(view.Followers, followerView{f.Name, followed(p, f), int(lag.Records), !lag.Failing.IsZero()}) //nolint:gosec // it is a number of records
+		}
+		all = append(all, view)
+	}
+	return api.Private(all)
+}
+
+func (j JobState) view() jobView {
+	v := jobView{Name: j.Name, At: j.At, Running: j.Running}
+	if j.Every > 0 {
+		v.Every = j.Every.String()
+	}
+	if !j.Last.IsZero() {
+		v.LastAt = field.At(j.Last)
+	}
+	if !j.Next.IsZero() {
+		v.NextAt = field.At(j.Next)
+	}
+	if j.Error != "" {
+		v.Error = &j.Error
+	}
+	return v
+}
+
+// followed returns the types that a follower of a plugin follows.
+func followed(p *plugin.Plugin, f plugin.Follower) []string {
+	if len(f.Types) > 0 {
+		return f.Types
+	}
+	all := []string{}
+	for _, t := range p.Types {
+		all = append(all, t.Name)
+	}
+	return all
+}
+
+// SetLags sets the function that returns how far the followers are behind.
+func (h *Host) SetLags(lags func() []changes.Lag) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.lagsOf = lags
+}
+
+// lags returns how far each follower is behind, by its name in the feed.
+func (h *Host) lags() map[string]changes.Lag {
+	h.mu.Lock()
+	lags := h.lagsOf
+	h.mu.Unlock()
+	all := map[string]changes.Lag{}
+	if lags != nil {
+		for _, l := range lags() {
+			all[l.Follower] = l
+		}
+	}
+	return all
+}
+
+// packageOf returns the path of a package of a plugin, from one of its functions or types; empty if it has neither.
+func packageOf(p *plugin.Plugin) string {
+	functions := []any{}
+	for _, j := range p.Jobs {
+		functions = append(functions, j.Run)
+	}
+	for _, f := range p.Followers {
+		functions = append(functions, f.Follow)
+	}
+	for _, c := range p.Commands {
+		functions = append(functions, c.Run)
+	}
+	for _, c := range p.Checks {
+		functions = append(functions, c.Run)
+	}
+	for _, t := range p.Types {
+		of := reflect.TypeOf(t.New())
+		for of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		if of.PkgPath() != "" {
+			return of.PkgPath()
+		}
+	}
+	for _, r := range p.Routes {
+		for _, t := range []reflect.Type{r.Input, r.Output} {
+			if t.PkgPath() != "" && t.PkgPath() != reflect.TypeFor[plugin.None]().PkgPath() {
+				return t.PkgPath()
+			}
+		}
+	}
+	for _, f := range functions {
+		if found := runtime.FuncForPC(reflect.ValueOf(f).Pointer()); found != nil {
+			name := found.Name()
+			slash := strings.LastIndexByte(name, '/') + 1
+			folder, _, _ := strings.Cut(name[slash:], ".")
+			return name[:slash] + folder
+		}
+	}
+	return ""
+}
+
+// versionOf returns the version of the module of a package; empty if it is unknown.
+func versionOf(info *debug.BuildInfo, path string) string {
+	if info == nil || path == "" {
+		return ""
+	}
+	var found *debug.Module
+	for _, m := range append([]*debug.Module{&info.Main}, info.Deps...) {
+		if (path == m.Path || strings.HasPrefix(path, m.Path+"/")) && m.Path != "" && (found == nil || len(m.Path) > len(found.Path)) {
+			found = m
+		}
+	}
+	switch {
+	case found == nil || found.Version == "(devel)":
+		return ""
+	case found.Replace != nil:
+		return found.Replace.Version
+	}
+	return found.Version
+}
