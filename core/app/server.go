@@ -127,7 +127,7 @@ func (srv *server) openFeeds(context.Context) error {
 	srv.Reactions = changes.NewFeed(srv.Store, srv.Log, time.Now, reactions...)
 	srv.Feed = changes.NewFeed(srv.Store, srv.Log, time.Now, followers...)
 	if plugins, ok := feature.Find[*pluginhost.Host](srv.Features.Set, pluginhost.Name); ok {
-		plugins.SetLags(srv.Reactions.Lags)
+		plugins.SetLags(srv.Reactions)
 	}
 	srv.Feed.Hold(srv.Reactions.Needs)
 	for _, instance := range srv.Features.All() {

@@ -30,7 +30,7 @@ func (s *Site) Changes(ctx context.Context, after uint64, types ...string) iter.
 	return s.changes.Changes(ctx, after, types)
 }
 
-// KeepLog stores the Seq of the last commit that a reader of Changes has handled, so that System reports how far it is behind. A
+// KeepLog stores the Seq of the last commit that a reader of Changes has handled, so that GET /api/admin/plugins reports how far it is behind. A
 // plugin has at most 100 readers; more fail with core.TooLarge. The name consists of lower-case words with hyphens.
 func (s *Site) KeepLog(ctx context.Context, name string, after uint64) error {
 	return s.changes.KeepLog(ctx, name, after)

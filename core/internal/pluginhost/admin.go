@@ -6,14 +6,17 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // The API paths by which administrators look after plugins.
@@ -33,6 +36,13 @@ type pluginView struct {
 	Checks    []string       `json:"checks"`
 	Jobs      []jobView      `json:"jobs"`
 	Followers []followerView `json:"followers"`
+	Readers   []readerView   `json:"readers" doc:"The positions in the log that its services keep."`
+}
+
+// readerView is the API representation of a position in the log.
+type readerView struct {
+	Name   string `json:"name"`
+	Behind int    `json:"behind" doc:"The number of commits after the position, on the node that answers."`
 }
 
 // jobView is the API representation of a job.
@@ -85,6 +95,10 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 		return api.Response{}, err
 	}
 	behind := h.lags()
+	readers, err := h.readers(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
 	info, _ := debug.ReadBuildInfo()
 	all := []pluginView{}
 	for i := range h.Plugins {
@@ -92,6 +106,7 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 		view := pluginView{
 			Name: p.Name, Title: p.Label(), Version: versionOf(info, packageOf(p)),
 			Types: []string{}, Routes: []string{}, Commands: []string{}, Checks: []string{}, Jobs: []jobView{}, Followers: []followerView{},
+			Readers: append([]readerView{}, readers[p.Name]...),
 		}
 		for _, t := range p.Types {
 			view.Types = append(view.Types, t.Name)
@@ -148,11 +163,49 @@ func followed(p *plugin.Plugin, f plugin.Follower) []string {
 	return all
 }
 
-// SetLags sets the function that returns how far the followers are behind.
-func (h *Host) SetLags(lags func() []changes.Lag) {
+// Lags tells how far readers of the log are behind.
+type Lags interface {
+	// Lags returns the lags of the followers.
+	Lags() []changes.Lag
+	// Behind returns the lag of another reader, which has read the records up to at.
+	Behind(name string, at storage.Seq) changes.Lag
+}
+
+// SetLags sets the source of how far followers and readers are behind.
+func (h *Host) SetLags(of Lags) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.lagsOf = lags
+	h.lagsOf = of
+}
+
+// readers returns the positions in the log that plugins keep, by the names of the plugins.
+func (h *Host) readers(ctx context.Context) (all map[string][]readerView, err error) {
+	h.mu.Lock()
+	lags := h.lagsOf
+	h.mu.Unlock()
+	if lags == nil {
+		return nil, nil
+	}
+	err = h.Store.View(ctx, func(r storage.Reader) error {
+		all = map[string][]readerView{}
+		for pair, err := range r.Scan(entrystore.Key(readerKeys), "") {
+			if err != nil {
+				return err
+			}
+			parts, err := entrystore.Parts(pair.Key)
+			if err != nil {
+				return err
+			}
+			at, err := strconv.ParseUint(string(pair.Value), 10, 64)
+			if err != nil {
+				return err
+			}
+			lag := lags.Behind(parts[2], storage.Seq(at))
+			all[parts[1]] = append(all[parts[1]], readerView{parts[2], int(lag.Records)}) //nolint:gosec // it is a number of records
+		}
+		return nil
+	})
+	return all, entrystore.Explain(err)
 }
 
 // lags returns how far each follower is behind, by its name in the feed.
@@ -162,7 +215,7 @@ func (h *Host) lags() map[string]changes.Lag {
 	h.mu.Unlock()
 	all := map[string]changes.Lag{}
 	if lags != nil {
-		for _, l := range lags() {
+		for _, l := range lags.Lags() {
 			all[l.Follower] = l
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // pluginsAnswer is the part of the list of plugins that the tests look at.
@@ -34,6 +35,10 @@ type pluginsAnswer []struct {
 		Types   []string
 		Behind  int
 		Failing bool
+	}
+	Readers []struct {
+		Name   string
+		Behind int
 	}
 }
 
@@ -104,17 +109,30 @@ func TestAJobIsRunByACall(t *testing.T) {
 	if f := got.Followers[0]; f.Name != "count" || len(f.Types) != 1 || f.Behind != 0 {
 		t.Errorf("the follower: %+v", f)
 	}
-	host.SetLags(func() []changes.Lag {
-		return []changes.Lag{{Follower: "note/count", Records: 3, Failing: v.Clock.Now()}}
-	})
+	host.SetLags(lagging{{Follower: "note/count", Records: 3, Failing: v.Clock.Now()}})
 	if f := v.plugins(t)[0].Followers[0]; f.Behind != 3 || !f.Failing {
 		t.Errorf("the follower that fails: %+v", f)
+	}
+	if err := v.Sites().Of(t.Context(), "note").KeepLog(t.Context(), "receiver", 7); err != nil {
+		t.Fatal(err)
+	}
+	if r := v.plugins(t)[0].Readers; len(r) != 1 || r[0].Name != "receiver" || r[0].Behind != 7 {
+		t.Errorf("the reader: %+v", r)
 	}
 	for _, role := range []core.Role{"", core.Viewer, core.Editor} {
 		if got := v.do(role, "", http.MethodGet, "/api/admin/plugins", ""); got.Status != 401 && got.Status != 403 {
 			t.Errorf("%q: %d", role, got.Status)
 		}
 	}
+}
+
+// lagging are the lags of followers; other readers are behind by their position.
+type lagging []changes.Lag
+
+func (l lagging) Lags() []changes.Lag { return l }
+
+func (l lagging) Behind(name string, at storage.Seq) changes.Lag {
+	return changes.Lag{Follower: name, Records: uint64(at)}
 }
 
 // TestARunThatTheProgramInterrupts is not taken for one that goes on.

@@ -231,7 +231,11 @@ func respond(request *api.Request, r plugin.Route, in *input, out any) (api.Resp
 	response.Status, response.MediaType = r.Status, media
 	if _, file := out.(plugin.File); file {
 		response.Set("Content-Security-Policy", "default-src 'none'; sandbox")
-		response.Set(api.ContentDisposition, api.Disposition(name == "", name))
+		disposition := "inline"
+		if name != "" {
+			disposition = api.Disposition(false, name)
+		}
+		response.Set(api.ContentDisposition, disposition)
 	}
 	return response, nil
 }

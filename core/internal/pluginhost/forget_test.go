@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/plugin"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // TestForgetDeletesAllOfAPlugin except its entries, and nothing of another plugin.
@@ -31,6 +33,10 @@ func TestForgetDeletesAllOfAPlugin(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	program := entrystore.Key("follower", "mail") // of the program itself
+	if _, err := s.Store.Update(t.Context(), func(w storage.Writer) error { w.Put(program, []byte("7")); return nil }); err != nil {
+		t.Fatal(err)
+	}
 	kept, err := pluginhost.Kept(t.Context(), s.Store)
 	if err != nil || !slices.Equal(kept, []string{"notes", "other"}) {
 		t.Errorf("kept: %q, %v", kept, err)
@@ -43,4 +49,10 @@ func TestForgetDeletesAllOfAPlugin(t *testing.T) {
 		t.Errorf("kept: %q, %v", kept, err)
 	}
 	s.WantFields("note", id, `{"text":"Kept"}`)
+	if err := pluginhost.Forget(t.Context(), s.Store, "mail"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Store.View(t.Context(), func(r storage.Reader) error { _, err := r.Get(program); return err }); err != nil {
+		t.Errorf("the follower of the program is forgotten: %v", err)
+	}
 }

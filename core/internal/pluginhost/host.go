@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
@@ -33,7 +32,7 @@ type Host struct {
 
 	mu       sync.Mutex
 	failures map[string]bool // the messages about jobs whose latest run failed, and services that have ended
-	lagsOf   func() []changes.Lag
+	lagsOf   Lags
 
 	wakes map[string]chan struct{}                  // of the jobs, by their keys
 	pause func(context.Context, time.Duration) bool // waits before a service is started again

@@ -6387,6 +6387,12 @@ export interface components {
                 running: boolean;
             }[];
             name: string;
+            /** @description The positions in the log that its services keep. */
+            readers: {
+                /** @description The number of commits after the position, on the node that answers. */
+                behind: number;
+                name: string;
+            }[];
             /** @description Each with its method: POST /api/polls/{id}/votes. */
             routes: string[];
             title: string;
