@@ -1,7 +1,7 @@
 package field
 
 // Secret is a text that the site keeps encrypted and never returns, such as the key of another service. It is for the settings
-// of plugins alone. Printing it does not reveal it.
+// of plugins alone. Package fmt does not print it where it is exported; JSON contains it.
 type Secret string
 
 // String hides the secret.

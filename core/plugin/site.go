@@ -137,8 +137,8 @@ func (c Content) Delete(typ, id string) error { return c.source.Delete(c.ctx, ty
 
 // Do runs fn and commits all writes of its transaction together, or none of them: at most 10 entries, and at most 100 keys of
 // the store, of which an entry needs some twenty. fn runs again if an entry or a value that it has read changes before the
-// commit, so it must have no effects except through tx. While fn runs, other writes of the plugin's call fail, and so does
-// another Do. It fails with the error of fn, with those of the methods of tx, with core.TooLarge if the transaction is too
+// commit, so it must have no effects except through tx. While fn runs, other writes of the same call fail, and so does another Do, except in a
+// service. It fails with the error of fn, with those of the methods of tx, with core.TooLarge if the transaction is too
 // large, and with core.Unavailable if what fn reads keeps changing or the context ends.
 func (c Content) Do(ctx context.Context, fn func(tx Tx) error) error { return c.source.Do(ctx, fn) }
 

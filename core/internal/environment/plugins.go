@@ -17,7 +17,7 @@ import (
 // in the store until a server runs. It fails if a variable of the environment has no valid value for a setting of a plugin,
 // or the secret key cannot be read.
 func (env *Environment) PluginSites(ctx context.Context) (sites pluginhost.Sites, err error) {
-	forms, err := pluginhost.FormsOf(env.Plugins, os.Environ())
+	forms, _, err := pluginhost.FormsOf(env.Plugins, os.Environ())
 	if err != nil {
 		return sites, err
 	}

@@ -147,6 +147,12 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 			return api.Response{}, err
 		}
 	}
+	if r.Signed && r.Idempotent {
+		// The first call may have used the token.
+		if out, found, err := h.kept(ctx, request, p, r, in); err != nil || found {
+			return out, err
+		}
+	}
 	link, err := h.link(ctx, request, p, r)
 	if err != nil {
 		return api.Response{}, err

@@ -46,6 +46,11 @@ func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
 	return s.site(ctx, visit{Sites: s, plugin: name, busy: &atomic.Bool{}})
 }
 
+// ofService is Of for a service.
+func (s Sites) ofService(ctx context.Context, name string) *plugin.Site {
+	return s.site(ctx, visit{Sites: s, plugin: name})
+}
+
 // For returns the site for a call of a route of a plugin, and its content for the caller, until the context ends. Both refuse
 // writes if readOnly is set.
 func (s Sites) For(ctx context.Context, name string, caller core.Actor, readOnly bool) (*plugin.Site, plugin.Content) {
@@ -68,7 +73,7 @@ type visit struct {
 	Sites
 	plugin   string
 	readOnly bool
-	busy     *atomic.Bool // whether a transaction is under way
+	busy     *atomic.Bool // whether a transaction is under way; nil for a service, which may work on several things at once
 }
 
 var (
@@ -83,7 +88,7 @@ func (v visit) checkWrite() error {
 	switch {
 	case v.readOnly:
 		return errReadOnly
-	case v.busy.Load():
+	case v.busy != nil && v.busy.Load():
 		return errBusy
 	}
 	return nil

@@ -2,6 +2,7 @@ package pluginhost
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/feature"
@@ -29,8 +30,12 @@ func Feature(o Options) feature.Feature {
 			Origin: env.Origin, PrivateAddresses: o.PrivateAddresses, Key: o.Key,
 		}
 		var err error
-		if sites.Forms, err = FormsOf(o.Plugins, o.Environ); err != nil {
+		var unknown []string
+		if sites.Forms, unknown, err = FormsOf(o.Plugins, o.Environ); err != nil {
 			return feature.Instance{}, err
+		}
+		for _, name := range unknown {
+			env.Log.Warn("no plugin has the setting of an environment variable", slog.String("variable", name))
 		}
 		if sites.Outbox, err = feature.Use[Outbox](env, "mail"); err != nil {
 			return feature.Instance{}, err

@@ -52,18 +52,13 @@ type keptAnswer struct {
 func (h *Host) once(
 	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, do func() (api.Response, error),
 ) (api.Response, error) {
-	name := request.AllHeaders().Get(idempotencyHeader)
-	if name == "" {
-		return do()
-	}
-	if len(name) > maxIdempotencyKey {
-		return api.Response{}, core.Errorf(core.Malformed, "The header %s must be at most %d bytes.", idempotencyHeader, maxIdempotencyKey)
-	}
-	sent, err := callHash(request, in.maxBody)
+	key, sent, err := answerKey(request, p, r, in)
 	if err != nil {
 		return api.Response{}, err
 	}
-	key := entrystore.Key("idempotent", p.Name, hash(keyOf(r), callerOf(request), name))
+	if key == "" {
+		return do()
+	}
 	if out, found, err := h.begin(ctx, key, sent); err != nil || found {
 		return out, err
 	}
@@ -73,6 +68,42 @@ func (h *Host) once(
 		h.Log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", p.Name), slog.Any("error", failed))
 	}
 	return out, err
+}
+
+// answerKey returns the key of the kept answer to a call, empty for a call without an idempotency key, and a hash of what was
+// sent. It fails with Malformed or TooLarge.
+func answerKey(request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (key, sent string, err error) {
+	name := request.AllHeaders().Get(idempotencyHeader)
+	if name == "" {
+		return "", "", nil
+	}
+	if len(name) > maxIdempotencyKey {
+		return "", "", core.Errorf(core.Malformed, "The header %s must be at most %d bytes.", idempotencyHeader, maxIdempotencyKey)
+	}
+	sent, err = callHash(request, in)
+	return entrystore.Key("idempotent", p.Name, hash(keyOf(r), callerOf(request), name)), sent, err
+}
+
+// kept returns the kept answer to an equal call with the same idempotency key.
+func (h *Host) kept(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (out api.Response, found bool, err error) {
+	key, sent, err := answerKey(request, p, r, in)
+	if err != nil || key == "" {
+		return out, false, err
+	}
+	err = h.Store.View(ctx, func(s storage.Reader) error {
+		before, err := readAnswer(s, key)
+		if err != nil || before == nil || !before.Done || before.TooLarge || before.Call != sent || !h.Now().UTC().Before(before.Until) {
+			return err
+		}
+		found, out = true, before.response()
+		return nil
+	})
+	return out, found, entrystore.Explain(err)
+}
+
+// response returns the kept answer.
+func (a *keptAnswer) response() api.Response {
+	return api.Response{Status: a.Status, Header: a.Header, MediaType: a.MediaType, Body: a.Body}
 }
 
 // callerOf returns a text that identifies the caller of a request.
@@ -86,8 +117,9 @@ func callerOf(request *api.Request) string {
 	return "user/" + request.Actor().Name
 }
 
-// callHash returns a hash of the path, the query and the body of a request, whose body can still be read.
-func callHash(request *api.Request, most int) (string, error) {
+// callHash returns a hash of the path, the query, the headers of the input and the body of a request, whose body can still be
+// read.
+func callHash(request *api.Request, in *input) (string, error) {
 	read := &request.Body
 	if request.Encoded != nil {
 		read = &request.Encoded
@@ -95,12 +127,16 @@ func callHash(request *api.Request, most int) (string, error) {
 	var body []byte
 	if *read != nil {
 		var err error
-		if body, err = (*read)(most); err != nil {
+		if body, err = (*read)(in.maxBody); err != nil {
 			return "", err
 		}
 		*read = func(int) ([]byte, error) { return body, nil }
 	}
-	return hash(request.Path, request.Query, request.MediaType, string(body)), nil
+	texts := []string{request.Path, request.Query, request.MediaType, string(body)}
+	for _, name := range in.headers() {
+		texts = append(texts, strings.Join(request.AllHeaders().Values(name), ", "))
+	}
+	return hash(texts...), nil
 }
 
 // hash returns a hash of texts.
@@ -127,11 +163,10 @@ func (h *Host) begin(ctx context.Context, key, sent string) (out api.Response, f
 		case before.TooLarge:
 			return core.Errorf(core.Conflict, "The call with this %s has succeeded. Its answer was too large to be kept.", idempotencyHeader)
 		}
-		found = true
-		out = api.Response{Status: before.Status, Header: before.Header, MediaType: before.MediaType, Body: before.Body}
+		found, out = true, before.response()
 		return nil
 	})
-	return out, found, err
+	return out, found, entrystore.Explain(err)
 }
 
 // end keeps the answer to a call, or deletes the record of a call that failed.

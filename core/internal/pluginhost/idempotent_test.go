@@ -184,3 +184,32 @@ func TestKeptAnswersArePruned(t *testing.T) {
 func TestMistakesOfIdempotentRoutes(t *testing.T) {
 	mistaken(t, `a GET changes nothing`, plugin.Handle("GET /api/a", add, plugin.Visitors(1), plugin.Idempotent()))
 }
+
+// TestASignedCallIsRepeated uses a token in a call whose answer is lost: the repetition has the answer, another key has none.
+func TestASignedCallIsRepeated(t *testing.T) {
+	redeem := func(_ context.Context, call *plugin.Call, _ plugin.None) (counted, error) {
+		subject, err := call.Site.Links.Use("redeem", call.URL.Query().Get("token"))
+		return counted{ID: subject}, err
+	}
+	var token string
+	sign := func(_ context.Context, call *plugin.Call, _ plugin.None) (plugin.None, error) {
+		token = call.Site.Links.Sign("redeem", "voucher", call.Site.Now().Add(time.Hour))
+		return plugin.None{}, nil
+	}
+	summary := plugin.Summary("A call")
+	v := serve(t, plugin.Handle("POST /api/redeemed", redeem, summary, plugin.Signed("redeem"), plugin.Idempotent()),
+		plugin.Handle("POST /api/signed", sign, summary, plugin.Visitors(10)))
+	if got := v.do("", "192.0.2.1", "POST", "/api/signed", ""); got.Status != 204 {
+		t.Fatalf("%d %s", got.Status, got.Body)
+	}
+	path := "/api/redeemed?token=" + token
+	for i, c := range []struct {
+		key    string
+		status int
+	}{{"first", 200}, {"first", 200}, {"second", 404}, {"first", 200}} {
+		got := v.keyed("", "192.0.2.1", "POST", path, c.key, "")
+		if got.Status != c.status || c.status == 200 && !strings.Contains(string(got.Body), `"voucher"`) {
+			t.Errorf("call %d: %d %s, want %d", i, got.Status, got.Body, c.status)
+		}
+	}
+}

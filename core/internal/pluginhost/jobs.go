@@ -28,6 +28,10 @@ func (h *Host) Run(ctx context.Context) {
 		}
 	}
 	group.Wait()
+	// Another node may run them from now on.
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	clear(h.failures)
 }
 
 func (h *Host) regularly(ctx context.Context, p *plugin.Plugin, job plugin.Job) {
@@ -83,6 +87,9 @@ func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error
 		return err
 	}
 	err = guarded(func() error { return job.Run(ctx, h.Of(ctx, p.Name)) })
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		err = errInterrupted
+	}
 	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, p.Name), err != nil)
 	// The end of a run is stored even if the program is stopping.
 	return errors.Join(err, h.changeJob(context.WithoutCancel(ctx), p, job, func(_ storage.Writer, record *jobRecord) error {
@@ -90,6 +97,9 @@ func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error
 		return nil
 	}))
 }
+
+// errInterrupted is the error of a run that has failed while the program was stopping.
+var errInterrupted = errors.New("The program ended while the job was running.") //nolint:staticcheck,revive // a sentence for administrators
 
 // location returns the time zone of the site.
 func (h *Host) location(ctx context.Context) *time.Location {

@@ -120,7 +120,7 @@ func (h *Host) recordInterrupted(ctx context.Context, p *plugin.Plugin, job plug
 	}
 	return h.changeJob(ctx, p, job, func(_ storage.Writer, record *jobRecord) error {
 		if record.Running {
-			record.Running, record.Error = false, "The program ended while the job was running."
+			record.Running, record.Error = false, errInterrupted.Error()
 		}
 		return nil
 	})

@@ -41,7 +41,8 @@ func TestLinksBelongToTheirPluginAndPurpose(t *testing.T) {
 	token := links.Sign("cancel", "ticket-1", until)
 	first, second, _ := strings.Cut(token, ".")
 	other, _, _ := strings.Cut(links.Sign("cancel", "ticket-2", until), ".")
-	for _, wrong := range append(flipped(token), "", ".", first, first+".", "."+second, other+"."+second, token+"A", token+"=", " "+token) {
+	for _, wrong := range append(flipped(token), "", ".", first, first+".", "."+second, other+"."+second, token+"A", token+"=", " "+token,
+		token+"\n", "\r"+token, first+"\n."+second, first[:4]+"\r\n"+first[4:]+"."+second, first+"."+second[:4]+"\n"+second[4:]) {
 		_, err := links.Verify("cancel", wrong)
 		contenttest.WantError(t, err, core.NotFound)
 		_, err = links.Use("cancel", wrong)

@@ -20,29 +20,50 @@ const maxReaders = 100
 // logOf is the log of changes for a plugin.
 type logOf struct{ visit }
 
-func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.Seq2[[]core.Change, error] {
-	return func(yield func([]core.Change, error) bool) {
-		from := storage.Seq(after)
-		if after == plugin.FromNow {
-			if err := l.Store.View(ctx, func(r storage.Reader) error { from = r.Seq(); return nil }); err != nil {
-				yield(nil, entrystore.Explain(err))
-				return
-			}
-		}
-		for record, err := range changes.Since(ctx, l.Store, from) {
+func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.Seq2[plugin.Commit, error] {
+	return func(yield func(plugin.Commit, error) bool) {
+		passed := 0 // the number of commits since one was yielded
+		for record, err := range changes.Since(ctx, l.Store, storage.Seq(after)) {
 			if err != nil {
-				yield(nil, missed(ctx, err))
+				yield(plugin.Commit{}, missed(ctx, err))
 				return
 			}
 			news := record.Changes
 			if len(types) > 0 {
 				news = slices.DeleteFunc(news, func(c core.Change) bool { return !slices.Contains(types, c.Type) })
 			}
-			if len(news) > 0 && !yield(news, nil) {
+			if passed++; len(news) == 0 && passed < manyRecords {
+				continue
+			}
+			passed = 0
+			if !yield(plugin.Commit{Seq: uint64(record.Seq), Changes: news}, nil) {
 				return
 			}
 		}
 	}
+}
+
+func (l logOf) LogEnd(ctx context.Context) (end uint64, err error) {
+	err = l.Store.View(ctx, func(r storage.Reader) error {
+		end = uint64(r.Seq())
+		return nil
+	})
+	return end, entrystore.Explain(err)
+}
+
+func (l logOf) KeptLog(ctx context.Context, name string) (after uint64, err error) {
+	err = l.Store.View(ctx, func(r storage.Reader) error {
+		text, err := r.Get(entrystore.Key(readerKeys, l.plugin, name))
+		if errors.Is(err, storage.ErrNotFound) {
+			return core.Errorf(core.NotFound, "There is no position with that name.")
+		}
+		if err != nil {
+			return err
+		}
+		after, err = strconv.ParseUint(string(text), 10, 64)
+		return err
+	})
+	return after, entrystore.Explain(err)
 }
 
 // missed returns the error of a plugin for an error of the log.

@@ -42,21 +42,21 @@ func TestAServiceReadsTheLog(t *testing.T) {
 	defer stop()
 	var got []string
 	var third, last uint64
-	for news, err := range site.Changes(ctx, 0, "note") {
+	for commit, err := range site.Changes(ctx, 0, "note") {
 		if err != nil {
 			if !errors.Is(err, context.Canceled) {
 				t.Error(err)
 			}
 			break
 		}
-		for _, c := range news {
+		for _, c := range commit.Changes {
 			got = append(got, c.ID)
 		}
-		switch last = news[0].Seq; len(got) {
+		switch last = commit.Seq; len(got) {
 		case 3:
 			third = last
 		case 5:
-			if len(news) != 2 {
+			if len(commit.Changes) != 2 {
 				t.Errorf("the changes of a transaction are yielded apart")
 			}
 			stop()
@@ -65,11 +65,14 @@ func TestAServiceReadsTheLog(t *testing.T) {
 	if !slices.Equal(got, append(want, two...)) {
 		t.Errorf("it received %q, want %q", got, want)
 	}
-	for news, err := range site.Changes(t.Context(), third) {
-		if err != nil || news[0].Type != "other" {
-			t.Errorf("after the third note: %v, %v", news, err)
+	for commit, err := range site.Changes(t.Context(), third) {
+		if err != nil || commit.Changes[0].Type != "other" {
+			t.Errorf("after the third note: %v, %v", commit, err)
 		}
 		break
+	}
+	if end, err := site.LogEnd(t.Context()); err != nil || end != last {
+		t.Errorf("the end of the log is %d, %v, want %d", end, err, last)
 	}
 	if err := s.Store.Trim(t.Context(), s.Seq()); err != nil {
 		t.Fatal(err)
@@ -80,9 +83,29 @@ func TestAServiceReadsTheLog(t *testing.T) {
 		}
 	}
 	go s.Add("note", `{"text":"now"}`)
-	for news, err := range site.Changes(t.Context(), last) {
-		if err != nil || news[0].Seq <= last {
-			t.Errorf("after the last commit: %v, %v", news, err)
+	for commit, err := range site.Changes(t.Context(), last) {
+		if err != nil || commit.Seq <= last {
+			t.Errorf("after the last commit: %v, %v", commit, err)
+		}
+		break
+	}
+}
+
+// TestAPositionGoesOn checks that a reader of a type that does not change gets on in the log.
+func TestAPositionGoesOn(t *testing.T) {
+	t.Parallel()
+	s, h := open(t, plugin.Plugin{})
+	site := h.Of(t.Context(), "notes")
+	start, err := site.LogEnd(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 120 {
+		s.Add("other", `{"title":"of no concern"}`)
+	}
+	for commit, err := range site.Changes(t.Context(), start, "note") {
+		if err != nil || len(commit.Changes) != 0 || commit.Seq < start+90 {
+			t.Errorf("the reader began at %d and gets %+v, %v", start, commit, err)
 		}
 		break
 	}
@@ -102,6 +125,12 @@ func TestReadersOfTheLogAreKept(t *testing.T) {
 		if err := site.KeepLog(t.Context(), name, 7); core.CodeOf(err) != code {
 			t.Errorf("%q: %v, want %s", name, err, code)
 		}
+	}
+	if at, err := site.KeptLog(t.Context(), "hook-42"); err != nil || at != 42 {
+		t.Errorf("the position is %d, %v", at, err)
+	}
+	if _, err := site.KeptLog(t.Context(), "hook-101"); core.CodeOf(err) != core.NotFound {
+		t.Errorf("an unknown position: %v", err)
 	}
 	if err := site.DropLog(t.Context(), "hook-7"); err != nil {
 		t.Fatal(err)

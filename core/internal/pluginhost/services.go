@@ -26,7 +26,7 @@ func (h *Host) keepRunning(ctx context.Context, p *plugin.Plugin, s plugin.Servi
 	wait := minWait
 	for {
 		began := h.Now()
-		err := guarded(func() error { return s.Run(ctx, h.Of(ctx, p.Name)) })
+		err := guarded(func() error { return s.Run(ctx, h.ofService(ctx, p.Name)) })
 		if ctx.Err() != nil {
 			return
 		}

@@ -52,10 +52,12 @@ type form struct {
 	fixed    values          // the settings that the environment sets
 }
 
-// FormsOf returns the settings of plugins. environ is the environment as os.Environ returns it. It fails for a plugin whose
-// settings are no struct, and for a variable that has no valid value or belongs to no setting.
-func FormsOf(plugins []plugin.Plugin, environ []string) (Forms, error) {
-	all, environment := Forms{}, map[string]string{}
+// FormsOf returns the settings of plugins, and the names of the variables that belong to none of them: their plugins may have been
+// left out. environ is the environment as os.Environ returns it. It fails for a plugin whose settings are no struct, for a
+// variable that has no valid value, and for one that belongs to two settings.
+func FormsOf(plugins []plugin.Plugin, environ []string) (all Forms, unknown []string, err error) {
+	all = Forms{}
+	environment, owners := map[string]string{}, map[string]string{}
 	for _, variable := range environ {
 		if name, value, _ := strings.Cut(variable, "="); strings.HasPrefix(name, settingPrefix) && value != "" {
 			environment[name] = value
@@ -68,6 +70,9 @@ func FormsOf(plugins []plugin.Plugin, environ []string) (Forms, error) {
 		}
 		f, err := formOf(&plugins[i])
 		if err == nil {
+			err = f.claim(owners)
+		}
+		if err == nil {
 			err = f.fix(environment)
 		}
 		if err != nil {
@@ -76,12 +81,19 @@ func FormsOf(plugins []plugin.Plugin, environ []string) (Forms, error) {
 		}
 		all[f.plugin] = f
 	}
-	for _, name := range slices.Sorted(maps.Keys(environment)) {
-		if len(failed) == 0 {
-			failed = append(failed, fmt.Errorf("the environment variable %s is not known: no plugin has such a setting", name))
+	return all, slices.Sorted(maps.Keys(environment)), errors.Join(failed...)
+}
+
+// claim records the environment variables of the settings. It fails if another plugin has one of them.
+func (f *form) claim(owners map[string]string) error {
+	for i := range f.schema.Fields {
+		variable := f.variable(f.schema.Fields[i].Name)
+		if owner, taken := owners[variable]; taken {
+			return fmt.Errorf("the environment variable %s is also that of a setting of the plugin %q: rename the field", variable, owner)
 		}
+		owners[variable] = f.plugin
 	}
-	return all, errors.Join(failed...)
+	return nil
 }
 
 // formOf reads the settings of a plugin.

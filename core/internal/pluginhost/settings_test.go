@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/host/hosttest"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
@@ -58,14 +59,14 @@ func serveSettings(t *testing.T, environ ...string) settled {
 	}
 	sites := s.Sites()
 	sites.Key = key
-	if sites.Forms, err = pluginhost.FormsOf(plugins, environ); err != nil {
+	if sites.Forms, _, err = pluginhost.FormsOf(plugins, environ); err != nil {
 		t.Fatal(err)
 	}
 	env := hosttest.Env(s, users)
 	settings := hosttest.Settings(t, env)
 	settings.Plugins = plugins
 	features := hosttest.Replace(t, host.Features(settings), pluginhost.Feature(pluginhost.Options{Plugins: plugins, Key: key, Environ: environ}))
-	v := &server{Site: s, t: t, api: hosttest.Open(t, env, features).API, tokens: map[core.Role]string{}}
+	v := &server{Site: s, t: t, users: users, api: hosttest.Open(t, env, features).API, tokens: map[core.Role]string{}}
 	v.signIn(users)
 	s.Clock.Advance(auth.ConfirmedFor + time.Minute) // the sign-in was long ago
 	return settled{v, sites}
@@ -103,6 +104,20 @@ func TestSettingsAreChangedFieldByField(t *testing.T) {
 		got := v.do(c.role, "", c.method, settingsPath, c.body)
 		if got.Status != c.status || !strings.Contains(string(got.Body), c.says) || strings.Contains(string(got.Body), "hidden") {
 			t.Errorf("%q %s %s: %d %s, want %d with %s", c.role, c.method, c.body, got.Status, got.Body, c.status, c.says)
+		}
+	}
+	administrator := core.Actor{Role: core.Administrator, Name: string(core.Administrator)}
+	_, token, err := v.users.AddToken(t.Context(), administrator, "a program", core.Administrator, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, status := range map[string]int{`{"days":["monday"]}`: 200, `{"apiKey":"other","password":"correct horse"}`: 403} {
+		got := v.api.Do(t.Context(), &api.Request{
+			Method: "PUT", Path: settingsPath, Authorization: "Bearer " + token, MediaType: api.MediaJSON,
+			Body: func(int) ([]byte, error) { return []byte(body), nil },
+		})
+		if got.Status != status {
+			t.Errorf("a token sends %s: %d %s", body, got.Status, got.Body)
 		}
 	}
 	var in hours
@@ -144,7 +159,7 @@ func TestSettingsOutliveAChangeOfTheStruct(t *testing.T) {
 		APIKey   field.Secret `json:"apiKey"`
 		Fresh    int          `json:"fresh"`
 	}
-	forms, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: &narrower{Greeting: "Hi", Fresh: 3}}}, nil)
+	forms, _, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: &narrower{Greeting: "Hi", Fresh: 3}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,19 +183,17 @@ func TestMistakesInSettingsStopTheStart(t *testing.T) {
 		environ  string
 		says     string
 	}{
-		"no struct":         {"text", "", "no pointer to a struct"},
-		"no pointer":        {hours{}, "", "no pointer to a struct"},
-		"a map":             {&struct{ All map[string]string }{}, "", "All"},
-		"an invalid value":  {&hours{Greeting: "x", Places: 1}, "QUOIN_SETTING_NOTE_PLACES=1000", "QUOIN_SETTING_NOTE_PLACES has no valid value"},
-		"an unknown name":   {&hours{Greeting: "x", Places: 1}, "QUOIN_SETTING_NOTE_PLACE=10", "QUOIN_SETTING_NOTE_PLACE is not known"},
-		"an unknown plugin": {nil, "QUOIN_SETTING_NOTE_PLACES=10", "QUOIN_SETTING_NOTE_PLACES is not known"},
+		"no struct":        {"text", "", "no pointer to a struct"},
+		"no pointer":       {hours{}, "", "no pointer to a struct"},
+		"a map":            {&struct{ All map[string]string }{}, "", "All"},
+		"an invalid value": {&hours{Greeting: "x", Places: 1}, "QUOIN_SETTING_NOTE_PLACES=1000", "QUOIN_SETTING_NOTE_PLACES has no valid value"},
 	} {
-		_, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: c.settings}}, []string{"HOME=/", c.environ})
+		_, _, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: c.settings}}, []string{"HOME=/", c.environ})
 		if err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}
-	forms, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "opening-hours", Settings: &hours{Greeting: "x", Places: 1}}},
+	forms, _, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "opening-hours", Settings: &hours{Greeting: "x", Places: 1}}},
 		[]string{
 			"QUOIN_SETTING_OPENING_HOURS_API_KEY=7", "QUOIN_SETTING_OPENING_HOURS_OPEN=true",
 			`QUOIN_SETTING_OPENING_HOURS_DAYS=["sunday"]`,
@@ -188,7 +201,19 @@ func TestMistakesInSettingsStopTheStart(t *testing.T) {
 	if err != nil || len(forms) != 1 {
 		t.Error(err)
 	}
-	_, err = pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: &hours{}}}, nil)
+	two := []plugin.Plugin{{Name: "note-open", Settings: &struct {
+		Day string `json:"day"`
+	}{}}, {Name: "note", Settings: &struct {
+		OpenDay string `json:"openDay"`
+	}{}}}
+	if _, _, err := pluginhost.FormsOf(two, nil); err == nil || !strings.Contains(err.Error(), "QUOIN_SETTING_NOTE_OPEN_DAY is also that of a setting") {
+		t.Errorf("two settings with one variable: %v", err)
+	}
+	_, unknown, err := pluginhost.FormsOf(nil, []string{"QUOIN_SETTING_NOTE_PLACES=10", "HOME=/"})
+	if err != nil || !slices.Equal(unknown, []string{"QUOIN_SETTING_NOTE_PLACES"}) {
+		t.Errorf("the variable of a plugin that is left out: %q, %v", unknown, err)
+	}
+	_, _, err = pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: &hours{}}}, nil)
 	if err == nil || !strings.Contains(err.Error(), "Greeting is required") {
 		t.Errorf("defaults that break a rule: %v", err)
 	}

@@ -197,7 +197,12 @@ func (h *Host) confirmSecrets(ctx context.Context, request *api.Request, f *form
 		}
 		secret = true
 	}
-	if !secret || password == "" && h.Confirmed != nil && h.Confirmed(request.Caller()) {
+	switch {
+	case !secret:
+		return nil
+	case request.Caller().Token != "":
+		return core.Errorf(core.Forbidden, "A token may not change a secret: that is for people who have signed in.")
+	case password == "" && h.Confirmed != nil && h.Confirmed(request.Caller()):
 		return nil
 	}
 	return request.Confirm(ctx, member, password)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/plugindata"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -19,12 +20,15 @@ func (a acting) Do(ctx context.Context, fn func(tx plugin.Tx) error) error {
 	if err := a.checkWrite(); err != nil {
 		return err
 	}
-	if !a.busy.CompareAndSwap(false, true) {
-		return errBusy
+	if a.busy != nil {
+		if !a.busy.CompareAndSwap(false, true) {
+			return errBusy
+		}
+		defer a.busy.Store(false)
 	}
-	defer a.busy.Store(false)
 	return a.Writer.Transact(ctx, a.actor, a.plugin, func(tx *writer.Tx) error {
 		t := &transaction{acting: a, ctx: ctx, Tx: tx, values: map[string]*datum{}}
+		tx.Check(t.checkUnchanged)
 		tx.Stage(t.write)
 		return fn(plugin.NewTx(t, t.mail(), t.links()))
 	})
@@ -74,9 +78,12 @@ type datum struct {
 }
 
 func (t *transaction) Read(typ, id string, into any) error {
-	e, err := t.Tx.Read(typ, id)
+	e, seesAll, err := t.Tx.Read(typ, id)
 	if err != nil {
 		return err
+	}
+	if !seesAll {
+		return t.Sites.Reader.As(t.ctx, t.actor).Read(typ, e.ID, into)
 	}
 	body, _ := t.Sites.Reader.Render(t.actor, e)
 	return json.Unmarshal(body, into)
@@ -145,11 +152,10 @@ func (t *transaction) datum(key string) (*datum, error) {
 	return t.values[key], nil
 }
 
-// write writes the values within the update of the transaction. It fails with commit.ErrConflict if one that the transaction
-// has read has changed.
-func (t *transaction) write(w storage.Writer) error {
+// checkUnchanged fails with commit.ErrConflict if a value that the transaction has read has changed.
+func (t *transaction) checkUnchanged(g entrystore.Getter) error {
 	for key, v := range t.values {
-		now, err := plugindata.Get(w, t.plugin, key)
+		now, err := plugindata.Get(g, t.plugin, key)
 		if err != nil && core.CodeOf(err) != core.NotFound {
 			return err
 		}
@@ -157,6 +163,11 @@ func (t *transaction) write(w storage.Writer) error {
 			return commit.ErrConflict
 		}
 	}
+	return nil
+}
+
+// write writes the values within the update of the transaction.
+func (t *transaction) write(w storage.Writer) error {
 	for _, key := range t.order {
 		err := error(nil)
 		if to := t.values[key].is; to == nil {

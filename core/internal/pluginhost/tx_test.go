@@ -3,15 +3,19 @@ package pluginhost_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
@@ -138,6 +142,60 @@ func TestATransactionThatFailsWritesNothing(t *testing.T) {
 	}
 }
 
+type draft struct {
+	Title  string     `json:"title" validate:"required,max=40" cms:"title"`
+	Hidden bool       `json:"hidden"`
+	Memo   string     `json:"memo" cms:"private"`
+	Next   field.Ref  `json:"next" cms:"ref=draft"`
+	All    field.Refs `json:"all" cms:"ref=draft"`
+}
+
+func (d *draft) Visible(time.Time) bool { return !d.Hidden }
+
+// TestATransactionShowsWhatTheCallerMaySee reads entries as visitors and staff do, in a transaction and without one.
+func TestATransactionShowsWhatTheCallerMaySee(t *testing.T) {
+	t.Parallel()
+	s := contenttest.Open(t, model.Define[draft]("draft", model.Options{Path: "drafts", One: "Draft", Many: "Drafts"}))
+	hidden := s.Add("draft", `{"title":"Hidden","hidden":true}`)
+	shown := s.Add("draft", `{"title":"Shown","memo":"for staff"}`)
+	both := s.Add("draft", `{"title":"Both","next":"`+hidden+`","all":["`+hidden+`","`+shown+`"]}`)
+	for _, actor := range []core.Actor{contenttest.Visitor, contenttest.Staff} {
+		for _, id := range []string{hidden, shown, both, "none"} {
+			_, content := s.Sites().For(t.Context(), "drafts", actor, false)
+			var want, got map[string]any
+			wantErr := content.Read("draft", id, &want)
+			gotErr := content.Do(t.Context(), func(tx plugin.Tx) error { return tx.Read("draft", id, &got) })
+			if core.CodeOf(gotErr) != core.CodeOf(wantErr) || !reflect.DeepEqual(got, want) {
+				t.Errorf("%q reads %v, %v in a transaction, and %v, %v without", actor.Role, got, gotErr, want, wantErr)
+			}
+		}
+	}
+}
+
+// TestATransactionFailsWithWhatIsTrue changes what a transaction has read before it fails: its function runs again.
+func TestATransactionFailsWithWhatIsTrue(t *testing.T) {
+	t.Parallel()
+	s, h := open(t, plugin.Plugin{})
+	id := s.Add("note", `{"text":"full","done":true}`)
+	runs := 0
+	err := h.Of(t.Context(), "notes").Content.Do(t.Context(), func(tx plugin.Tx) error {
+		var n note
+		if err := tx.Read("note", id, &n); err != nil {
+			return err
+		}
+		if runs++; runs == 1 {
+			s.Change("note", id, `{"done":false}`)
+		}
+		if n.Done {
+			return core.Errorf(core.Conflict, "All places are taken.")
+		}
+		return tx.Update("note", id, map[string]any{"text": "one more"})
+	})
+	if err != nil || runs != 2 {
+		t.Errorf("after %d runs: %v", runs, err)
+	}
+}
+
 // TestATransactionActsAsTheCaller checks that a visitor's transaction has no more rights than the visitor.
 func TestATransactionActsAsTheCaller(t *testing.T) {
 	t.Parallel()
@@ -166,7 +224,23 @@ func TestATransactionActsAsTheCaller(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
+	large := make([]byte, 64<<10+1)
 	_, content = h.For(t.Context(), "notes", contenttest.Staff, false)
+	err = content.Do(t.Context(), func(tx plugin.Tx) error { return tx.Data.Set("key", large) })
+	if core.CodeOf(err) != core.TooLarge || !strings.Contains(err.Error(), "64 KB") {
+		t.Errorf("a large value: %v", err)
+	}
+	err = content.Do(t.Context(), func(tx plugin.Tx) error {
+		for n := range 101 {
+			if err := tx.Data.Set(strconv.Itoa(n), nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if core.CodeOf(err) != core.TooLarge || !strings.Contains(err.Error(), "at once") {
+		t.Errorf("too many values: %v", err)
+	}
 	err = content.Do(ctx, func(tx plugin.Tx) error { return tx.Update("note", id, note{Text: "Late"}) })
 	if core.CodeOf(err) != core.Unavailable {
 		t.Errorf("a transaction of a context that has ended: %v", err)

@@ -27,8 +27,12 @@ const (
 	sizeKeys  = "datasize" // plugin -> the size of its values
 )
 
-// pageSize is the number of keys that Scan reads in one view.
-const pageSize = 500
+// pageSize is the number of keys that Scan reads in one view, and pageBytes the number of bytes of their values after which it
+// reads no more.
+const (
+	pageSize  = 500
+	pageBytes = 1 << 20
+)
 
 // size is the size of the values of a plugin.
 type size struct{ keys, bytes uint64 }
@@ -67,13 +71,17 @@ func TooLarge() error {
 }
 
 // Set stores a value in an update, in place of the present value of the key. It fails with core.Invalid for a key that is
-// empty or too long, and with core.TooLarge for a value, or values, beyond the limits.
+// empty or too long, with core.NotFound for the key of an entry that does not exist and is not in the trash, because nothing
+// would erase its value, and with core.TooLarge for a value, or values, beyond the limits.
 func Set(w storage.Writer, plugin, key string, value []byte) error {
 	if err := checkKey(key); err != nil {
 		return err
 	}
 	if len(value) > MaxValue {
 		return TooLarge()
+	}
+	if err := checkEntry(w, key); err != nil {
+		return err
 	}
 	total, old, err := sizes(w, plugin, key)
 	if err != nil {
@@ -107,7 +115,7 @@ func Delete(w storage.Writer, plugin, key string) error {
 func Scan(ctx context.Context, store storage.Store, plugin, prefix string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		for after := ""; ; {
-			page, err := scanPage(ctx, store, plugin, prefix, after)
+			page, more, err := scanPage(ctx, store, plugin, prefix, after)
 			for _, pair := range page {
 				if !yield(pair, nil) {
 					return
@@ -118,16 +126,17 @@ func Scan(ctx context.Context, store storage.Store, plugin, prefix string) iter.
 				yield(storage.Pair{}, entrystore.Explain(err))
 				return
 			}
-			if len(page) < pageSize {
+			if !more {
 				return
 			}
 		}
 	}
 }
 
-func scanPage(ctx context.Context, store storage.Store, plugin, prefix, after string) (page []storage.Pair, err error) {
+func scanPage(ctx context.Context, store storage.Store, plugin, prefix, after string) (page []storage.Pair, more bool, err error) {
 	err = store.View(ctx, func(r storage.Reader) error {
-		page = nil
+		page, more = nil, false
+		total := 0
 		for pair, err := range r.Scan(prefixOf(plugin, prefix), after) {
 			if err != nil {
 				return err
@@ -137,13 +146,14 @@ func scanPage(ctx context.Context, store storage.Store, plugin, prefix, after st
 				return err
 			}
 			page = append(page, storage.Pair{Key: parts[2], Value: append([]byte{}, pair.Value...)})
-			if len(page) == pageSize {
+			if total += len(pair.Value); len(page) == pageSize || total >= pageBytes {
+				more = true
 				return nil
 			}
 		}
 		return nil
 	})
-	return page, err
+	return page, more, err
 }
 
 // Names returns the names of the plugins that have values, in order.
@@ -209,6 +219,23 @@ func EraseOf(ctx context.Context, store storage.Store, typ, id string) error {
 		}
 	}
 	return nil
+}
+
+// checkEntry fails with core.NotFound for a key below that of an entry that does not exist.
+func checkEntry(g entrystore.Getter, key string) error {
+	rest, ofEntry := strings.CutPrefix(key, "entry/")
+	typ, rest, _ := strings.Cut(rest, "/")
+	id, _, complete := strings.Cut(rest, "/")
+	if !ofEntry || !complete {
+		return nil
+	}
+	for _, at := range []string{entrystore.EntryKey(typ, id), entrystore.GoneKey(typ, id)} {
+		_, err := g.Get(at)
+		if err == nil || !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+	}
+	return core.Errorf(core.NotFound, "There is no entry for a value with that key.")
 }
 
 func checkKey(key string) error {

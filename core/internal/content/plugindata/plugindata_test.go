@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/plugindata"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -140,6 +141,18 @@ func TestValuesBeyondALimitAreRefused(t *testing.T) {
 func TestValuesOfAnEntryAreErased(t *testing.T) {
 	t.Parallel()
 	b := open(t)
+	err := b.set("polls", plugindata.EntryPrefix("letter", "a")+"early", nil)
+	if core.CodeOf(err) != core.NotFound {
+		t.Errorf("a value of an entry that does not exist: %v", err)
+	}
+	_, err = b.Update(t.Context(), func(w storage.Writer) error {
+		w.Put(entrystore.EntryKey("letter", "a"), nil)
+		w.Put(entrystore.GoneKey("letter", "ab"), nil) // in the trash
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, plugin := range []string{"polls", "tickets"} {
 		for n := range 120 {
 			for _, id := range []string{"a", "ab"} {

@@ -88,7 +88,11 @@ func (s *trash) finishErasure(
 	if core.CodeOf(err) == core.NotFound {
 		return nil
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	// A plugin may have stored a value meanwhile; now that the entry is gone, it cannot.
+	return plugindata.EraseOf(ctx, s.store, t.Name, id)
 }
 
 // EmptyTrash permanently deletes the entries that have been in the trash for entrystore.TrashAge, and returns

@@ -60,6 +60,8 @@ func (s *Writer) Transact(ctx context.Context, actor core.Actor, queue string, f
 		err := fn(tx)
 		if err == nil {
 			err = tx.commit()
+		} else if tx.isOutdated() {
+			err = commit.ErrConflict // fn may have failed because its reads were of different times
 		}
 		if !errors.Is(err, commit.ErrConflict) {
 			return err
@@ -76,6 +78,7 @@ type Tx struct {
 	now     time.Time
 	entries map[reference]*staged
 	order   []*staged // the entries that it writes, in the order of their first change
+	checks  []func(entrystore.Getter) error
 	writes  []func(storage.Writer) error
 	after   []func()
 }
@@ -106,28 +109,34 @@ func (e *staged) current() *commit.Revision {
 	return e.old
 }
 
+// Check adds a check of what the transaction has read. fn fails with commit.ErrConflict if that has changed; the transaction then
+// runs again.
+func (tx *Tx) Check(fn func(entrystore.Getter) error) { tx.checks = append(tx.checks, fn) }
+
 // Stage adds a write to the commit of the transaction. fn must follow the rules of storage.Store.Update.
 func (tx *Tx) Stage(fn func(storage.Writer) error) { tx.writes = append(tx.writes, fn) }
 
 // After adds a function that runs once the transaction is on disk.
 func (tx *Tx) After(fn func()) { tx.after = append(tx.after, fn) }
 
-// Read returns an entry as the transaction sees it. It fails with NotFound if there is none or the actor may not see it, and
-// as the policy says if the actor may not read entries of the type.
-func (tx *Tx) Read(typ, id string) (core.Entry, error) {
+// Read returns an entry as the transaction sees it, and whether the actor sees all entries of the type. To an actor who does
+// not, the caller must show only what a reader for the actor returns: the entry may be one that is hidden where it is shown, and
+// refer to hidden entries. It fails with NotFound if there is none or the actor may not see it, and as the policy says if the
+// actor may not read entries of the type.
+func (tx *Tx) Read(typ, id string) (e core.Entry, seesAll bool, err error) {
 	t, err := tx.writer.authorise(tx.actor, typ, core.VerbRead)
 	if err != nil {
-		return core.Entry{}, err
+		return core.Entry{}, false, err
 	}
-	e, err := tx.entry(t, id)
+	of, err := tx.entry(t, id)
 	if err != nil {
-		return core.Entry{}, err
+		return core.Entry{}, false, err
 	}
-	is := e.current()
-	if is == nil || !is.Visible && !policy.View(tx.actor, t.Subject()).SeesAll() {
-		return core.Entry{}, entrystore.NotFound(t)
+	is, seesAll := of.current(), policy.View(tx.actor, t.Subject()).SeesAll()
+	if is == nil || !is.Visible && !seesAll {
+		return core.Entry{}, false, entrystore.NotFound(t)
 	}
-	return is.Entry, nil
+	return is.Entry, seesAll, nil
 }
 
 // entry returns an entry of the transaction. The first time it reads it from the store.

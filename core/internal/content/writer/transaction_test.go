@@ -23,7 +23,7 @@ import (
 
 // rankOf reads the rank of a notice within a transaction.
 func rankOf(tx *writer.Tx, id string) (int, error) {
-	e, err := tx.Read("notice", id)
+	e, _, err := tx.Read("notice", id)
 	if err != nil {
 		return 0, err
 	}
@@ -143,7 +143,7 @@ func randomStep(tx *writer.Tx, random *rand.Rand, entries map[string]string, ste
 	}
 	e, err := core.Entry{}, error(nil)
 	if id != "" {
-		if e, err = tx.Read("notice", id); err != nil {
+		if e, _, err = tx.Read("notice", id); err != nil {
 			return err
 		}
 		if !strings.Contains(string(e.JSON), fmt.Sprintf("%q", entries[id])) {
@@ -178,7 +178,7 @@ func TestTransactionsFollowTheRules(t *testing.T) {
 		return err
 	}
 	read := func(tx *writer.Tx, typ, id string) error {
-		_, err := tx.Read(typ, id)
+		_, _, err := tx.Read(typ, id)
 		return err
 	}
 	for name, c := range map[string]struct {
@@ -253,7 +253,7 @@ func TestTransactionsSeeTheirOwnWrites(t *testing.T) {
 		if err := tx.Delete("notice", old); err != nil {
 			return err
 		}
-		if _, err := tx.Read("notice", old); core.CodeOf(err) != core.NotFound {
+		if _, _, err := tx.Read("notice", old); core.CodeOf(err) != core.NotFound {
 			t.Errorf("a deleted entry can be read: %v", err)
 		}
 		if made, err = tx.Create("notice", []byte(`{"title":"New","code":"a","rank":3}`)); err != nil {
@@ -305,7 +305,7 @@ func TestTransactionsRunAgainAfterAConflict(t *testing.T) {
 		t.Errorf("an entry that is read after the change is no conflict: %v", ends)
 	}
 	never := s.Transact(t.Context(), staff, "test", func(tx *writer.Tx) error {
-		if _, err := tx.Read("notice", counter); err != nil {
+		if _, _, err := tx.Read("notice", counter); err != nil {
 			return err
 		}
 		runs++

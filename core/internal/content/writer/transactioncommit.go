@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"errors"
 	"log/slog"
 	"slices"
 	"strings"
@@ -35,7 +36,7 @@ func (tx *Tx) commit() error {
 		defer done()
 	}
 	err := s.updateTypes(tx.ctx, types, tx.write)
-	if core.CodeOf(err) == core.TooLarge {
+	if errors.Is(err, storage.ErrLimit) {
 		return core.Wrap(err, core.TooLarge, "The transaction writes too much at once.")
 	}
 	if err != nil {
@@ -68,10 +69,8 @@ func (tx *Tx) anonymise() {
 
 // write writes the changes within an update: first the deletions, so that their slugs and unique values are free.
 func (tx *Tx) write(w storage.Writer) error {
-	for _, e := range tx.entries {
-		if err := e.checkUnchanged(w); err != nil {
-			return err
-		}
+	if err := tx.checkUnchanged(w); err != nil {
+		return err
 	}
 	for _, e := range tx.order {
 		if e.deleted {
@@ -101,10 +100,30 @@ func (tx *Tx) write(w storage.Writer) error {
 	return nil
 }
 
+// isOutdated reports whether something that the transaction has read has changed.
+func (tx *Tx) isOutdated() bool {
+	return errors.Is(tx.writer.store.View(tx.ctx, func(r storage.Reader) error { return tx.checkUnchanged(r) }), commit.ErrConflict)
+}
+
+// checkUnchanged fails with commit.ErrConflict if something that the transaction has read has changed.
+func (tx *Tx) checkUnchanged(g entrystore.Getter) error {
+	for _, e := range tx.entries {
+		if err := e.checkUnchanged(g); err != nil {
+			return err
+		}
+	}
+	for _, check := range tx.checks {
+		if err := check(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // checkUnchanged fails with commit.ErrConflict if the entry is no longer in the state that the transaction has read.
-func (e *staged) checkUnchanged(w storage.Writer) error {
+func (e *staged) checkUnchanged(g entrystore.Getter) error {
 	if e.old != nil {
-		err := commit.CheckUnchanged(w, e.t, e.old)
+		err := commit.CheckUnchanged(g, e.t, e.old)
 		if core.CodeOf(err) == core.NotFound {
 			return commit.ErrConflict
 		}
@@ -113,7 +132,7 @@ func (e *staged) checkUnchanged(w storage.Writer) error {
 	if e.next != nil {
 		return nil // a new id
 	}
-	_, err := entrystore.Load(w, e.t, e.id)
+	_, err := entrystore.Load(g, e.t, e.id)
 	if err == nil {
 		return commit.ErrConflict
 	}
