@@ -125,7 +125,7 @@ func (h *house) status(role, method, path string, header ...string) int {
 // address fills in what stands in braces. It names nothing that is there, but for the account of whoever asks.
 func (h *house) address(role, pattern string) string {
 	return strings.NewReplacer("{username}", h.names[role], "{path}", "products", "{revision}", "1", "{type}", "product").
-		Replace(regexp.MustCompile(`\{(id|name|slug|file|report|key|delivery|attachment|kind)\}`).ReplaceAllString(pattern, "nothing"))
+		Replace(regexp.MustCompile(`\{(id|name|slug|file|report|key|delivery|attachment|kind|job)\}`).ReplaceAllString(pattern, "nothing"))
 }
 
 // refusals are what somebody is told who may not make a call.

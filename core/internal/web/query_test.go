@@ -24,6 +24,7 @@ var requiredQuery = map[string]string{
 // missing are the reads for which the stack has nothing, each with the status that says so. They refuse the unknown key
 // before they notice that.
 var missing = map[string]int{
+	"GET /api/admin/plugins/{name}/settings":                 http.StatusNotFound,
 	"GET /api/admin/webhooks/{id}":                           http.StatusNotFound,
 	"GET /api/admin/webhooks/{id}/deliveries":                http.StatusNotFound,
 	"GET /api/admin/webhooks/{id}/deliveries/{delivery}":     http.StatusNotFound,
