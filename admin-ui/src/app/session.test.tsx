@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type Answers, setPreloaded } from '@quoin/shared-ui/api/preloaded'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
@@ -344,19 +345,21 @@ it('keeps an unsaved form when the session ends, until one is signed in again', 
   await notice('Product created successfully!')
 })
 
+/** Lets a check find that the session has ended, and returns the dialog that asks to sign in again. */
+async function endSession(who: ReturnType<typeof me>, client: QueryClient) {
+  const [out] = golden('me-signed-out')
+  if (out) who.response = out.response
+  await client.invalidateQueries()
+  return within(await screen.findByRole('dialog', { name: 'Please sign in again' }))
+}
+
 it('asks to sign in again, and keeps the form, when a check finds that the session has ended', async () => {
   const who = me('administrator')
   const { response } = who
   serve(who, ...golden('product-list-as-staff', 'login'))
   const { user, queryClient } = open('/admin/products?new')
   await user.type(await screen.findByLabelText(/^Name/), 'Dovetail')
-  const [out] = golden('me-signed-out')
-  if (out) who.response = out.response
-  await queryClient.invalidateQueries()
-
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Please sign in again' }),
-  )
+  const dialog = await endSession(who, queryClient)
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Dovetail')
   who.response = response
   await user.type(dialog.getByLabelText('Username'), 'ada')
@@ -375,12 +378,7 @@ it('leads to the sign-in page once the form of an ended session is discarded', a
   serve(who, ...golden('product-list-as-staff', 'login'))
   const { user, queryClient } = open('/admin/products?new')
   await user.type(await screen.findByLabelText(/^Name/), 'Dovetail')
-  const [out] = golden('me-signed-out')
-  if (out) who.response = out.response
-  await queryClient.invalidateQueries()
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Please sign in again' }),
-  )
+  const dialog = await endSession(who, queryClient)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Dovetail')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

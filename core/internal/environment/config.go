@@ -228,22 +228,6 @@ func (c *Config) MediaFlag(flags *pflag.FlagSet) {
 	})
 }
 
-// PrivateAddressesFlag adds the flag of the plugins that may use private addresses.
-func (c *Config) PrivateAddressesFlag(flags *pflag.FlagSet) {
-	flags.StringArrayVar(&c.PrivateAddresses, "private-addresses", c.PrivateAddresses,
-		"name of a plugin whose requests may lead to private and local addresses; repeatable (QUOIN_PRIVATE_ADDRESSES, with commas between)")
-}
-
-// names returns the names in a text with commas between.
-func names(text string) (all []string) {
-	for name := range strings.SplitSeq(text, ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			all = append(all, name)
-		}
-	}
-	return all
-}
-
 // parseURL reads the public address of the site. An empty text is none.
 func parseURL(text string) (string, error) {
 	if text == "" {

@@ -6,7 +6,10 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"github.com/quoin-cms/quoin/core/internal/mail"
 	"github.com/quoin-cms/quoin/core/internal/mail/unsubscribe"
@@ -34,4 +37,20 @@ func (env *Environment) PluginSites(ctx context.Context) (sites pluginhost.Sites
 		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
 		Secret: links, PrivateAddresses: env.Config.PrivateAddresses, Forms: forms, Key: env.secretKey,
 	}, nil
+}
+
+// PrivateAddressesFlag adds the flag of the plugins that may use private addresses.
+func (c *Config) PrivateAddressesFlag(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&c.PrivateAddresses, "private-addresses", c.PrivateAddresses,
+		"name of a plugin whose requests may lead to private and local addresses; repeatable (QUOIN_PRIVATE_ADDRESSES, with commas between)")
+}
+
+// names returns the names in a text with commas between.
+func names(text string) (all []string) {
+	for name := range strings.SplitSeq(text, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			all = append(all, name)
+		}
+	}
+	return all
 }

@@ -29,8 +29,8 @@ var externalVariables = []string{
 	"QUOIN_BACKUP_MB", "QUOIN_CMS_URL",
 }
 
-// injectedVariables are what an orchestrator sets for a service of the name quoin, or of one that begins with it; what benchmarks
-// and tests set for themselves; and the settings of plugins, which the plugin host checks.
+// injectedVariables matches the variables that an orchestrator sets for a service whose name begins with quoin, those of
+// benchmarks and tests, and the settings of plugins, which the plugin host reads.
 var injectedVariables = regexp.MustCompile(`^QUOIN_([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT|PORT)(_[A-Z0-9_]+)?$|^QUOIN_(BENCH|TEST|SETTING)_`)
 
 // checkVariables refuses variables of the environment, as os.Environ gives it, that have the program's prefix, a value and a

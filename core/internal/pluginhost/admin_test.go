@@ -135,7 +135,7 @@ func (l lagging) Behind(name string, at storage.Seq) changes.Lag {
 	return changes.Lag{Follower: name, Records: uint64(at)}
 }
 
-// TestARunThatTheProgramInterrupts is not taken for one that goes on.
+// TestARunThatTheProgramInterrupts checks that a run is reported as failed after the program ended during it.
 func TestARunThatTheProgramInterrupts(t *testing.T) {
 	job := plugin.Job{Name: "tidy", Every: time.Hour, Run: func(context.Context, *plugin.Site) error { return nil }}
 	_, h := open(t, plugin.Plugin{Jobs: []plugin.Job{job}})

@@ -27,6 +27,7 @@ type Config struct {
 // Host runs plugins. It is safe for concurrent use.
 type Host struct {
 	Config
+	answers
 	rules    validate.Rules
 	limiters map[string]*limit.Limiter // of visitors, by method and path
 
@@ -41,7 +42,7 @@ type Host struct {
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
 	h := &Host{
-		Config: c, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}, pause: sleep,
+		Config: c, answers: answers{c.Store, c.Now, c.Log}, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}, pause: sleep,
 	}
 	for i := range c.Plugins {
 		for _, job := range c.Plugins[i].Jobs {

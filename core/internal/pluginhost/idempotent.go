@@ -38,7 +38,7 @@ func isAnswer(key string) bool { return strings.HasPrefix(key, answersPrefix) }
 
 // keptAnswer is a call with a key, and its answer once it is there.
 type keptAnswer struct {
-	Call      string      `json:"call"` // a hash of what was sent
+	Call      string      `json:"call"` // a hash of the request
 	Until     time.Time   `json:"until"`
 	Done      bool        `json:"done"`
 	TooLarge  bool        `json:"tooLarge"`
@@ -48,8 +48,15 @@ type keptAnswer struct {
 	Body      []byte      `json:"body"`
 }
 
+// answers keeps the answers to calls with an idempotency key. It is safe for concurrent use.
+type answers struct {
+	store storage.Store
+	now   func() time.Time
+	log   *slog.Logger
+}
+
 // once answers a call with a key by do, or with the kept answer of an earlier call. A call without a key is answered by do.
-func (h *Host) once(
+func (a answers) once(
 	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, do func() (api.Response, error),
 ) (api.Response, error) {
 	key, sent, err := answerKey(request, p, r, in)
@@ -59,19 +66,19 @@ func (h *Host) once(
 	if key == "" {
 		return do()
 	}
-	if out, found, err := h.begin(ctx, key, sent); err != nil || found {
+	if out, found, err := a.begin(ctx, key, sent); err != nil || found {
 		return out, err
 	}
 	out, err := do()
 	// The answer is kept although the caller may have gone.
-	if failed := h.end(context.WithoutCancel(ctx), key, sent, out, err); failed != nil {
-		h.Log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", p.Name), slog.Any("error", failed))
+	if failed := a.end(context.WithoutCancel(ctx), key, sent, out, err); failed != nil {
+		a.log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", p.Name), slog.Any("error", failed))
 	}
 	return out, err
 }
 
-// answerKey returns the key of the kept answer to a call, empty for a call without an idempotency key, and a hash of what was
-// sent. It fails with Malformed or TooLarge.
+// answerKey returns the key of the kept answer to a call, empty for a call without an idempotency key, and a hash of the
+// request. It fails with Malformed or TooLarge.
 func answerKey(request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (key, sent string, err error) {
 	name := request.AllHeaders().Get(idempotencyHeader)
 	if name == "" {
@@ -85,14 +92,14 @@ func answerKey(request *api.Request, p *plugin.Plugin, r plugin.Route, in *input
 }
 
 // kept returns the kept answer to an equal call with the same idempotency key.
-func (h *Host) kept(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (out api.Response, found bool, err error) {
+func (a answers) kept(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (out api.Response, found bool, err error) {
 	key, sent, err := answerKey(request, p, r, in)
 	if err != nil || key == "" {
 		return out, false, err
 	}
-	err = h.Store.View(ctx, func(s storage.Reader) error {
+	err = a.store.View(ctx, func(s storage.Reader) error {
 		before, err := readAnswer(s, key)
-		if err != nil || before == nil || !before.Done || before.TooLarge || before.Call != sent || !h.Now().UTC().Before(before.Until) {
+		if err != nil || before == nil || !before.Done || before.TooLarge || before.Call != sent || !a.now().UTC().Before(before.Until) {
 			return err
 		}
 		found, out = true, before.response()
@@ -147,11 +154,11 @@ func hash(texts ...string) string {
 
 // begin records that a call runs, or returns the answer of the earlier call with its key. It fails with Invalid if that was
 // another call, and with Conflict if it still runs or its answer is not kept.
-func (h *Host) begin(ctx context.Context, key, sent string) (out api.Response, found bool, err error) {
-	_, err = h.Store.Update(ctx, func(w storage.Writer) error {
+func (a answers) begin(ctx context.Context, key, sent string) (out api.Response, found bool, err error) {
+	_, err = a.store.Update(ctx, func(w storage.Writer) error {
 		found = false
 		before, err := readAnswer(w, key)
-		switch now := h.Now().UTC(); {
+		switch now := a.now().UTC(); {
 		case err != nil:
 			return err
 		case before == nil || !now.Before(before.Until):
@@ -170,14 +177,14 @@ func (h *Host) begin(ctx context.Context, key, sent string) (out api.Response, f
 }
 
 // end keeps the answer to a call, or deletes the record of a call that failed.
-func (h *Host) end(ctx context.Context, key, sent string, out api.Response, failed error) error {
-	_, err := h.Store.Update(ctx, func(w storage.Writer) error {
+func (a answers) end(ctx context.Context, key, sent string, out api.Response, failed error) error {
+	_, err := a.store.Update(ctx, func(w storage.Writer) error {
 		if failed != nil {
 			w.Delete(key)
 			return nil
 		}
 		answer := keptAnswer{
-			Call: sent, Until: h.Now().UTC().Add(answersKept), Done: true,
+			Call: sent, Until: a.now().UTC().Add(answersKept), Done: true,
 			Status: out.Status, Header: out.Header, MediaType: out.MediaType, Body: out.Body,
 		}
 		if len(out.Body) > maxKept {
@@ -215,12 +222,12 @@ func putAnswer(w storage.Writer, key string, answer keptAnswer) error {
 }
 
 // PruneAnswers deletes the kept answers whose time is over.
-func (h *Host) PruneAnswers(ctx context.Context) error {
+func (a answers) PruneAnswers(ctx context.Context) error {
 	after := ""
 	for {
 		var over []string
 		more := false
-		if err := h.Store.View(ctx, func(r storage.Reader) error {
+		if err := a.store.View(ctx, func(r storage.Reader) error {
 			n := 0
 			for pair, err := range r.Scan(answersPrefix, after) {
 				if err != nil {
@@ -231,7 +238,7 @@ func (h *Host) PruneAnswers(ctx context.Context) error {
 					return nil
 				}
 				n, after = n+1, strings.Clone(pair.Key)
-				if h.isOver(pair.Value) {
+				if a.isOver(pair.Value) {
 					over = append(over, after)
 				}
 			}
@@ -239,20 +246,20 @@ func (h *Host) PruneAnswers(ctx context.Context) error {
 		}); err != nil {
 			return err
 		}
-		if err := h.deleteAnswers(ctx, over); err != nil || !more {
+		if err := a.deleteAnswers(ctx, over); err != nil || !more {
 			return err
 		}
 	}
 }
 
 // deleteAnswers deletes kept answers, unless a new call has taken the key meanwhile.
-func (h *Host) deleteAnswers(ctx context.Context, keys []string) error {
+func (a answers) deleteAnswers(ctx context.Context, keys []string) error {
 	if len(keys) == 0 {
 		return nil
 	}
-	_, err := h.Store.Update(ctx, func(w storage.Writer) error {
+	_, err := a.store.Update(ctx, func(w storage.Writer) error {
 		for _, key := range keys {
-			if text, err := w.Get(key); err == nil && h.isOver(text) {
+			if text, err := w.Get(key); err == nil && a.isOver(text) {
 				w.Delete(key)
 			}
 		}
@@ -262,7 +269,7 @@ func (h *Host) deleteAnswers(ctx context.Context, keys []string) error {
 }
 
 // isOver reports whether the time of a kept answer is over, or whether it cannot be read.
-func (h *Host) isOver(text []byte) bool {
+func (a answers) isOver(text []byte) bool {
 	answer := keptAnswer{}
-	return json.Unmarshal(text, &answer) != nil || !h.Now().UTC().Before(answer.Until)
+	return json.Unmarshal(text, &answer) != nil || !a.now().UTC().Before(answer.Until)
 }

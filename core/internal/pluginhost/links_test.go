@@ -186,7 +186,7 @@ func TestSignedCalls(t *testing.T) {
 		{"GET", "/api/notes/mailed", "", 500, ""},
 		{"POST", "/api/notes/mailed", "", 503, "No mail server"},
 	} {
-		// The call sees no session, whoever makes it.
+		// The call has no session, even if the caller has one.
 		got := v.do(core.Administrator, "192.0.2.1", c.method, c.path, c.body)
 		if got.Status != c.status || !strings.Contains(string(got.Body), c.says) || strings.Contains(string(got.Body), "administrator") {
 			t.Errorf("call %d, %s %s: %d %s, want %d with %s", i, c.method, c.path, got.Status, got.Body, c.status, c.says)

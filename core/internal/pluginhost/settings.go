@@ -53,8 +53,8 @@ type form struct {
 }
 
 // FormsOf returns the settings of plugins, and the names of the variables that belong to none of them: their plugins may have been
-// left out. environ is the environment as os.Environ returns it. It fails for a plugin whose settings are no struct, for a
-// variable that has no valid value, and for one that belongs to two settings.
+// left out. environ is the environment as os.Environ returns it. It fails if the settings of a plugin are no struct, if a
+// variable has no valid value, and if two settings have the same variable.
 func FormsOf(plugins []plugin.Plugin, environ []string) (all Forms, unknown []string, err error) {
 	all = Forms{}
 	environment, owners := map[string]string{}, map[string]string{}

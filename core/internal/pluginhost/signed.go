@@ -13,8 +13,8 @@ import (
 // tokenKey is the query key of the token of a link.
 const tokenKey = "token"
 
-// describeSigned makes a route one that visitors call with the token of a link, from anywhere and in 'Coming soon' as well. No
-// cache keeps its answers.
+// describeSigned lets visitors call a route with the token of a link, from pages of any origin and while the site shows 'Coming
+// soon'. Caches do not keep its responses.
 func describeSigned(r *api.Route) {
 	r.Access, r.AnyOrigin, r.Early = "", true, true
 	o := &r.Operation
