@@ -147,9 +147,13 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 			return api.Response{}, err
 		}
 	}
-	if r.Signed && r.Idempotent {
+	keyed, err := keyedCallOf(request, p, r, in)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if r.Signed && keyed != nil {
 		// The first call may have used the token.
-		if out, found, err := h.kept(ctx, request, p, r, in); err != nil || found {
+		if out, found, err := h.kept(ctx, keyed); err != nil || found {
 			return out, err
 		}
 	}
@@ -157,23 +161,25 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 	if err != nil {
 		return api.Response{}, err
 	}
-	do := func() (api.Response, error) { return h.run(ctx, request, p, r, in, link) }
-	if r.Idempotent {
-		return h.once(ctx, request, p, r, in, do)
-	}
-	return do()
-}
-
-// run reads the input of a call and calls the function of its route. link is the subject of the token of a Signed call.
-func (h *Host) run(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string) (api.Response, error) {
 	value, err := in.read(request, h.rules)
 	if err != nil {
 		return api.Response{}, err
 	}
+	do := func() (api.Response, error) { return h.run(ctx, request, p, r, in, link, value) }
+	if keyed != nil {
+		return h.once(ctx, keyed, do)
+	}
+	return do()
+}
+
+// run calls the function of a route. link is the subject of the token of a Signed call.
+func (h *Host) run(
+	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string, value any,
+) (api.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	var out any
-	if err = guarded(func() (err error) {
+	if err := guarded(func() (err error) {
 		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in, link), value)
 		return err
 	}); err != nil {

@@ -19,7 +19,7 @@ const (
 
 // families are the families of keys that a plugin has besides its values.
 func families() []string {
-	return []string{followerKeys, jobKeys, jobStateKeys, readerKeys, settingsKeys}
+	return []string{followerKeys, jobKeys, jobStateKeys, readerKeys, settingsKeys, answerKeys, answersKeys}
 }
 
 // Kept returns the names of the plugins of which the store has values, settings, positions in the log or times of jobs, in
@@ -62,8 +62,8 @@ func eachOwned(r storage.Reader, plugin string, fn func(plugin, key string)) err
 	return nil
 }
 
-// Forget deletes what the store has of a plugin besides its entries: its values, its settings, its positions in the log and the
-// times of its jobs. Marks of used links are kept until the links end. It may be interrupted; another Forget completes it.
+// Forget deletes what the store has of a plugin besides its entries: its values, its settings, its positions in the log, the
+// times of its jobs and the kept answers to its calls. Marks of used links are kept until the links end. It may be interrupted; another Forget completes it.
 func Forget(ctx context.Context, store storage.Store, name string) error {
 	if err := plugindata.Erase(ctx, store, name, ""); err != nil {
 		return err

@@ -37,6 +37,16 @@ func TestForgetDeletesAllOfAPlugin(t *testing.T) {
 	if _, err := s.Store.Update(t.Context(), func(w storage.Writer) error { w.Put(program, []byte("7")); return nil }); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := s.Store.Update(t.Context(), func(w storage.Writer) error {
+		w.Put(entrystore.Key("idempotent", "answered", "a"), nil)
+		w.Put(entrystore.Key("idempotentsize", "answered", "a"), nil)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := pluginhost.Forget(t.Context(), s.Store, "answered"); err != nil {
+		t.Fatal(err)
+	}
 	kept, err := pluginhost.Kept(t.Context(), s.Store)
 	if err != nil || !slices.Equal(kept, []string{"notes", "other"}) {
 		t.Errorf("kept: %q, %v", kept, err)

@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -26,19 +27,27 @@ const (
 	maxKept     = 64 << 10
 	// longestRun is the time after which a call without an answer counts as ended with the program.
 	longestRun = 6 * callTimeout
-	// pruned is the maximum number of answers that are deleted at a time.
-	pruned = storage.MaxWrites
+	// pruned is the maximum number of answers that are deleted at a time: each with two sizes, which are read and written.
+	pruned = storage.MaxWrites / 6
+	// scanned is the number of answers that are read at a time.
+	scanned = 1000
 )
 
-// answersPrefix begins the keys of answers in the store.
-var answersPrefix = entrystore.Key("idempotent")
+// The families of keys of answers.
+const (
+	answerKeys  = "idempotent"     // plugin, hash of the call -> keptAnswer in JSON
+	answersKeys = "idempotentsize" // plugin, caller -> the size of the answers to a group of callers, or to an address
+)
 
-// isAnswer reports whether a key of the store is that of an answer. Backups leave answers out.
-func isAnswer(key string) bool { return strings.HasPrefix(key, answersPrefix) }
+// isAnswer reports whether a key of the store is that of an answer, or of the size of answers. Backups leave them out.
+func isAnswer(key string) bool {
+	return strings.HasPrefix(key, entrystore.Key(answerKeys)) || strings.HasPrefix(key, entrystore.Key(answersKeys))
+}
 
 // keptAnswer is a call with a key, and its answer once it is there.
 type keptAnswer struct {
-	Call      string      `json:"call"` // a hash of the request
+	Call      string      `json:"call"`    // a hash of the request
+	Visitor   string      `json:"visitor"` // a hash of the address of a visitor; empty for other callers
 	Until     time.Time   `json:"until"`
 	Done      bool        `json:"done"`
 	TooLarge  bool        `json:"tooLarge"`
@@ -55,51 +64,56 @@ type answers struct {
 	log   *slog.Logger
 }
 
-// once answers a call with a key by do, or with the kept answer of an earlier call. A call without a key is answered by do.
-func (a answers) once(
-	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, do func() (api.Response, error),
-) (api.Response, error) {
-	key, sent, err := answerKey(request, p, r, in)
-	if err != nil {
-		return api.Response{}, err
-	}
-	if key == "" {
-		return do()
-	}
-	if out, found, err := a.begin(ctx, key, sent); err != nil || found {
+// once answers a call with a key by do, or with the kept answer of an earlier call.
+func (a answers) once(ctx context.Context, c *keyedCall, do func() (api.Response, error)) (api.Response, error) {
+	if out, found, err := a.begin(ctx, c); err != nil || found {
 		return out, err
 	}
 	out, err := do()
 	// The answer is kept although the caller may have gone.
-	if failed := a.end(context.WithoutCancel(ctx), key, sent, out, err); failed != nil {
-		a.log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", p.Name), slog.Any("error", failed))
+	if failed := a.end(context.WithoutCancel(ctx), c, out, err); failed != nil {
+		a.log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", c.plugin), slog.Any("error", failed))
 	}
 	return out, err
 }
 
-// answerKey returns the key of the kept answer to a call, empty for a call without an idempotency key, and a hash of the
-// request. It fails with Malformed or TooLarge.
-func answerKey(request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (key, sent string, err error) {
+// keyedCall is a call with an idempotency key.
+type keyedCall struct {
+	plugin  string
+	key     string // that of the answer in the store
+	sent    string // a hash of the request
+	visitor string // a hash of the address of a visitor; empty for other callers
+}
+
+// keyedCallOf returns a call with an idempotency key; nil for a call without a key, or of a route that keeps no answers. It
+// fails with Malformed or TooLarge.
+func keyedCallOf(request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (*keyedCall, error) {
+	if !r.Idempotent {
+		return nil, nil //nolint:nilnil // none is no failure
+	}
 	name := request.AllHeaders().Get(idempotencyHeader)
 	if name == "" {
-		return "", "", nil
+		return nil, nil //nolint:nilnil // none is no failure
 	}
 	if len(name) > maxIdempotencyKey {
-		return "", "", core.Errorf(core.Malformed, "The header %s must be at most %d bytes.", idempotencyHeader, maxIdempotencyKey)
+		return nil, core.Errorf(core.Malformed, "The header %s must be at most %d bytes.", idempotencyHeader, maxIdempotencyKey)
 	}
-	sent, err = callHash(request, in)
-	return entrystore.Key("idempotent", p.Name, hash(keyOf(r), callerOf(request), name)), sent, err
+	sent, err := callHash(request, in)
+	if err != nil {
+		return nil, err
+	}
+	c := &keyedCall{plugin: p.Name, key: entrystore.Key(answerKeys, p.Name, hash(keyOf(r), callerOf(request), name)), sent: sent}
+	if request.Actor().Role == core.Visitor {
+		c.visitor = hash(limit.Key(request.Client.Address))
+	}
+	return c, nil
 }
 
 // kept returns the kept answer to an equal call with the same idempotency key.
-func (a answers) kept(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input) (out api.Response, found bool, err error) {
-	key, sent, err := answerKey(request, p, r, in)
-	if err != nil || key == "" {
-		return out, false, err
-	}
+func (a answers) kept(ctx context.Context, c *keyedCall) (out api.Response, found bool, err error) {
 	err = a.store.View(ctx, func(s storage.Reader) error {
-		before, err := readAnswer(s, key)
-		if err != nil || before == nil || !before.Done || before.TooLarge || before.Call != sent || !a.now().UTC().Before(before.Until) {
+		before, _, err := readAnswer(s, c.key)
+		if err != nil || before == nil || !before.Done || before.TooLarge || before.Call != c.sent || !a.now().UTC().Before(before.Until) {
 			return err
 		}
 		found, out = true, before.response()
@@ -153,17 +167,20 @@ func hash(texts ...string) string {
 }
 
 // begin records that a call runs, or returns the answer of the earlier call with its key. It fails with Invalid if that was
-// another call, and with Conflict if it still runs or its answer is not kept.
-func (a answers) begin(ctx context.Context, key, sent string) (out api.Response, found bool, err error) {
+// another call, with Conflict if it still runs or its answer is not kept, and with Throttled if too many answers are kept.
+func (a answers) begin(ctx context.Context, c *keyedCall) (out api.Response, found bool, err error) {
 	_, err = a.store.Update(ctx, func(w storage.Writer) error {
 		found = false
-		before, err := readAnswer(w, key)
+		before, size, err := readAnswer(w, c.key)
 		switch now := a.now().UTC(); {
 		case err != nil:
 			return err
 		case before == nil || !now.Before(before.Until):
-			return putAnswer(w, key, keptAnswer{Call: sent, Until: now.Add(longestRun)})
-		case before.Call != sent:
+			if err := checkSizes(w, c.plugin, c.visitor); err != nil {
+				return err
+			}
+			return c.put(w, before, size, keptAnswer{Call: c.sent, Visitor: c.visitor, Until: now.Add(longestRun)})
+		case before.Call != c.sent:
 			return core.Errorf(core.Invalid, "Another call was made with this %s. Choose another.", idempotencyHeader)
 		case !before.Done:
 			return core.Errorf(core.Conflict, "The call with this %s is still running.", idempotencyHeader)
@@ -177,99 +194,65 @@ func (a answers) begin(ctx context.Context, key, sent string) (out api.Response,
 }
 
 // end keeps the answer to a call, or deletes the record of a call that failed.
-func (a answers) end(ctx context.Context, key, sent string, out api.Response, failed error) error {
+func (a answers) end(ctx context.Context, c *keyedCall, out api.Response, failed error) error {
 	_, err := a.store.Update(ctx, func(w storage.Writer) error {
+		before, size, err := readAnswer(w, c.key)
+		if err != nil {
+			return err
+		}
 		if failed != nil {
-			w.Delete(key)
-			return nil
+			return deleteAnswer(w, c.key, before, size)
 		}
 		answer := keptAnswer{
-			Call: sent, Until: a.now().UTC().Add(answersKept), Done: true,
+			Call: c.sent, Visitor: c.visitor, Until: a.now().UTC().Add(answersKept), Done: true,
 			Status: out.Status, Header: out.Header, MediaType: out.MediaType, Body: out.Body,
 		}
 		if len(out.Body) > maxKept {
 			answer.TooLarge, answer.Body = true, nil
 		}
-		return putAnswer(w, key, answer)
+		return c.put(w, before, size, answer)
 	})
 	return err
 }
 
-func readAnswer(from interface {
-	Get(key string) ([]byte, error)
-}, key string,
-) (*keptAnswer, error) {
+// readAnswer returns a kept answer and the length of its text; nil if there is none.
+func readAnswer(from entrystore.Getter, key string) (*keptAnswer, int, error) {
 	text, err := from.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
-		return nil, nil //nolint:nilnil // none is no failure
+		return nil, 0, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	answer := &keptAnswer{}
 	if err := json.Unmarshal(text, answer); err != nil {
-		return nil, fmt.Errorf("pluginhost: the answer to a call with a key: %w", err)
+		return nil, 0, fmt.Errorf("pluginhost: the answer to a call with a key: %w", err)
 	}
-	return answer, nil
+	return answer, len(text), nil
 }
 
-func putAnswer(w storage.Writer, key string, answer keptAnswer) error {
+// put stores an answer in place of the one before, whose text has size bytes.
+func (c *keyedCall) put(w storage.Writer, before *keptAnswer, size int, answer keptAnswer) error {
 	text, err := json.Marshal(answer)
-	if err == nil {
-		w.Put(key, text)
+	if err != nil {
+		return err
 	}
-	return err
+	if err := deleteAnswer(w, c.key, before, size); err != nil {
+		return err
+	}
+	w.Put(c.key, text)
+	return addSizes(w, c.plugin, c.visitor, 1, len(text))
 }
 
-// PruneAnswers deletes the kept answers whose time is over.
-func (a answers) PruneAnswers(ctx context.Context) error {
-	after := ""
-	for {
-		var over []string
-		more := false
-		if err := a.store.View(ctx, func(r storage.Reader) error {
-			n := 0
-			for pair, err := range r.Scan(answersPrefix, after) {
-				if err != nil {
-					return err
-				}
-				if n == pruned {
-					more = true
-					return nil
-				}
-				n, after = n+1, strings.Clone(pair.Key)
-				if a.isOver(pair.Value) {
-					over = append(over, after)
-				}
-			}
-			return nil
-		}); err != nil {
-			return err
-		}
-		if err := a.deleteAnswers(ctx, over); err != nil || !more {
-			return err
-		}
-	}
-}
-
-// deleteAnswers deletes kept answers, unless a new call has taken the key meanwhile.
-func (a answers) deleteAnswers(ctx context.Context, keys []string) error {
-	if len(keys) == 0 {
+// deleteAnswer deletes an answer, whose text has size bytes. Nothing happens if it is nil.
+func deleteAnswer(w storage.Writer, key string, answer *keptAnswer, size int) error {
+	if answer == nil {
 		return nil
 	}
-	_, err := a.store.Update(ctx, func(w storage.Writer) error {
-		for _, key := range keys {
-			if text, err := w.Get(key); err == nil && a.isOver(text) {
-				w.Delete(key)
-			}
-		}
-		return nil
-	})
-	return err
-}
-
-// isOver reports whether the time of a kept answer is over, or whether it cannot be read.
-func (a answers) isOver(text []byte) bool {
-	answer := keptAnswer{}
-	return json.Unmarshal(text, &answer) != nil || !a.now().UTC().Before(answer.Until)
+	parts, err := entrystore.Parts(key)
+	if err != nil {
+		return err
+	}
+	w.Delete(key)
+	return addSizes(w, parts[1], answer.Visitor, -1, -size)
 }

@@ -149,15 +149,15 @@ func TestKeptAnswersArePruned(t *testing.T) {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}
 	}
-	kept := func() (n int) {
+	kept := func(family string) (n int) {
 		t.Helper()
 		if err := v.Store.View(t.Context(), func(r storage.Reader) error {
-			for pair, err := range r.Scan(entrystore.Key("idempotent"), "") {
+			for pair, err := range r.Scan(entrystore.Key(family), "") {
 				if err != nil {
 					return err
 				}
 				if !pluginhost.Feature(pluginhost.Options{}).Passing(pair.Key) {
-					t.Error("a backup has an answer")
+					t.Errorf("a backup has %q", pair.Key)
 				}
 				n++
 			}
@@ -173,11 +173,64 @@ func TestKeptAnswersArePruned(t *testing.T) {
 	v.Clock.Advance(time.Hour)
 	order(250)
 	v.Clock.Advance(23 * time.Hour)
-	if n := kept(); n != 251 {
-		t.Errorf("%d answers are kept", n)
+	answers, sizes := "idempotent", "idempotentsize"
+	if kept(answers) != 251 || kept(sizes) != 2 {
+		t.Errorf("%d answers and %d sizes are kept", kept(answers), kept(sizes))
 	}
-	if err := host.PruneAnswers(t.Context()); err != nil || kept() != 1 {
-		t.Errorf("%v: %d answers are kept", err, kept())
+	if err := host.PruneAnswers(t.Context()); err != nil || kept(answers) != 1 || kept(sizes) != 2 {
+		t.Errorf("%v: %d answers and %d sizes are kept", err, kept(answers), kept(sizes))
+	}
+	v.Clock.Advance(time.Hour)
+	if err := host.PruneAnswers(t.Context()); err != nil || kept(answers) != 0 || kept(sizes) != 0 {
+		t.Errorf("%v: %d answers and %d sizes are kept", err, kept(answers), kept(sizes))
+	}
+}
+
+// TestKeptAnswersAreLimited fills the answers to an address, and then those to all visitors. Calls that fail count for nothing,
+// and the program of a member of staff still has room.
+func TestKeptAnswersAreLimited(t *testing.T) {
+	pluginhost.SmallAnswers(t, 2, 4)
+	v := serveShop(t, &shop{})
+	order := func(role core.Role, address, key, event string, status int) {
+		t.Helper()
+		if got := v.keyed(role, address, "POST", "/api/orders", key, fmt.Sprintf(`{"event":%q}`, event)); got.Status != status {
+			t.Errorf("%s %s %s: %d %s, want %d", address, key, event, got.Status, got.Body, status)
+		}
+	}
+	for range 3 {
+		order("", "192.0.2.1", "f", "fail", 409)
+		order("", "192.0.2.1", "f", "", 422)
+	}
+	order("", "192.0.2.1", "a", "tea", 201)
+	order("", "192.0.2.1", "b", "tea", 201)
+	order("", "192.0.2.1", "c", "tea", 429)
+	order("", "192.0.2.1", "a", "tea", 201) // kept
+	order("", "192.0.2.1", "", "tea", 201)
+	order("", "192.0.2.2", "a", "tea", 201)
+	order("", "192.0.2.3", "a", "tea", 201)
+	order("", "192.0.2.4", "a", "tea", 429)
+	order(core.Editor, "192.0.2.4", "a", "tea", 201)
+	v.Clock.Advance(24 * time.Hour)
+	if err := hosttest.Service[*pluginhost.Host](t, v.host, pluginhost.Name).PruneAnswers(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	order("", "192.0.2.4", "a", "tea", 201)
+}
+
+// TestAnInvalidCallWritesNothing checks that the input is read before anything is written for the key.
+func TestAnInvalidCallWritesNothing(t *testing.T) {
+	v := serveShop(t, &shop{})
+	seq := func() storage.Seq {
+		t.Helper()
+		seq, err := v.Store.Update(t.Context(), func(storage.Writer) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return seq
+	}
+	before := seq()
+	if got := v.keyed("", "192.0.2.1", "POST", "/api/orders", "d", `{"event":""}`); got.Status != 422 || seq() != before {
+		t.Errorf("%d, and %d commits", got.Status, seq()-before)
 	}
 }
 
