@@ -25,6 +25,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/system"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/web"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
@@ -47,13 +48,23 @@ type server struct {
 	access *slog.Logger // receives a line for each request; nil for none
 
 	secretKeyMade bool // whether this start made the file of the key
+
+	ends    []pluginguard.End // the latest ends of the process while plugins ran
+	leftOut []string          // the names of the plugins that this start leaves out
+	guard   *pluginguard.Guard
 }
 
 // openServer opens all parts of a server. If a part fails, the parts already open are closed.
 func openServer(
 	ctx context.Context, config environment.Config, p environment.Program, all environment.Tasks, out io.Writer, logs *environment.Logs,
 ) (*server, error) {
+	ends, err := pluginguard.Ends(config.Data, time.Now())
+	if err != nil {
+		logs.Log.Warn("it is not known which plugins ran when the process ended", slog.Any("error", err))
+	}
+	p, leftOut := p.WithoutFaulty(ends)
 	srv := &server{
+		ends: ends, leftOut: leftOut,
 		Monitor: system.NewMonitor(environment.Environment{Program: p, Config: config, Log: logs.Log}, time.Now()),
 		tasks:   all, access: logs.Access, publicURL: config.URL, messages: out,
 	}
@@ -74,6 +85,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 	return []func(ctx context.Context) error{
 		srv.buildModules,
 		srv.OpenStore,
+		srv.openGuard,
 		srv.openSecretKey,
 		srv.openListeners,
 		srv.OpenMetrics,
@@ -92,6 +104,22 @@ func (srv *server) parts() []func(ctx context.Context) error {
 func (srv *server) buildModules(context.Context) (err error) {
 	srv.modules, err = authoring.BuildModules(srv.Registry)
 	return err
+}
+
+// openGuard opens the guard of the plugins, with the record of those that run.
+func (srv *server) openGuard(context.Context) error {
+	for _, name := range srv.leftOut {
+		srv.Log.Error("a plugin is left out, because the process ended twice within ten minutes while it ran", slog.String("plugin", name))
+	}
+	record, err := pluginguard.Open(srv.Config.Data, srv.Names(), srv.leftOut, srv.ends)
+	if err != nil {
+		// Such as a full disk, with which the server works as far as it can.
+		srv.Log.Warn("the next start cannot know which plugins ran when the process ended", slog.Any("error", err))
+	} else {
+		srv.OnClose(record.Close)
+	}
+	srv.guard = pluginguard.New(pluginguard.Config{Now: time.Now, Record: record})
+	return nil
 }
 
 func (srv *server) openSecretKey(context.Context) (err error) {
@@ -169,7 +197,7 @@ func (srv *server) featureSettings() (host.Settings, error) {
 	}
 	backups, err := srv.BackupConfig()
 	return host.Settings{
-		Plugins: srv.Plugins, PrivateAddresses: srv.Config.PrivateAddresses,
+		Plugins: srv.Plugins, LeftOut: srv.leftOut, Guard: srv.guard, PrivateAddresses: srv.Config.PrivateAddresses,
 		Site: host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
 		Files: host.FileSettings{
 			Library: srv.Media, MaxUpload: srv.Config.Files.MaxUpload, Fetch: webhook.NewFetcher(srv.Config.Hooks).Open,

@@ -34,7 +34,7 @@ var layers = []layer{
 	{name: "helpers", packages: []string{
 		"core/internal/agents", "core/internal/blob/*", "core/internal/csvexport", "core/internal/disk", "core/internal/encode",
 		"core/internal/etag", "core/internal/media/icons/*", "core/internal/media/socialcard", "core/internal/metrics", "core/internal/netguard", "core/internal/params",
-		"core/internal/policy", "core/internal/report", "core/internal/schema", "core/internal/slug",
+		"core/internal/pluginguard", "core/internal/policy", "core/internal/report", "core/internal/schema", "core/internal/slug",
 	}, imports: []string{"vocabulary", "fields"}},
 	{name: "model", packages: []string{"core/model", "core/plugin"}, imports: []string{"vocabulary", "fields", "helpers"}},
 	{name: "content", packages: []string{"core/internal/content/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model"}},

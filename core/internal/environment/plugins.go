@@ -13,6 +13,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/mail"
 	"github.com/quoin-cms/quoin/core/internal/mail/unsubscribe"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 )
 
@@ -36,6 +37,7 @@ func (env *Environment) PluginSites(ctx context.Context) (sites pluginhost.Sites
 		Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Origin: env.Config.URL,
 		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
 		Secret: links, PrivateAddresses: env.Config.PrivateAddresses, Forms: forms, Key: env.secretKey,
+		Guard: pluginguard.New(pluginguard.Config{Now: time.Now}),
 	}, nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/content/redirect"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -50,6 +51,26 @@ func (p Program) Without(names []string) (rest Program, others []string, err err
 		return rest, others, fmt.Errorf("--without %s: %w", strings.Join(names, " --without "), err)
 	}
 	return rest, others, nil
+}
+
+// WithoutFaulty returns the program without the plugins that ran when the process ended twice within ten minutes, and the names
+// of those. A plugin stays if every program has it, or another plugin refers to one of its types.
+func (p Program) WithoutFaulty(ends []pluginguard.End) (rest Program, out []string) {
+	rest = p
+	for _, name := range pluginguard.LeftOut(ends) {
+		if less, others, err := rest.Without([]string{name}); err == nil && len(others) == 0 {
+			rest, out = less, append(out, name)
+		}
+	}
+	return rest, out
+}
+
+// Names returns the names of the plugins.
+func (p Program) Names() (all []string) {
+	for _, one := range p.Plugins {
+		all = append(all, one.Name)
+	}
+	return all
 }
 
 // CheckPrivateAddresses fails if a name of --private-addresses is not that of a plugin of the program.

@@ -30,6 +30,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/uptime"
 	"github.com/quoin-cms/quoin/core/internal/media"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/preview"
 	"github.com/quoin-cms/quoin/core/internal/redirecthits"
@@ -43,6 +44,8 @@ import (
 // Settings are the settings of the features.
 type Settings struct {
 	Plugins []plugin.Plugin
+	LeftOut []string           // the names of the plugins that this start has left out
+	Guard   *pluginguard.Guard // runs the functions of plugins
 	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
 	PrivateAddresses []string
 	// SecretKey is the key of the secrets in the store; nil if there is none.
@@ -126,7 +129,7 @@ func Features(s Settings) []feature.Feature {
 		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
 		presence.Feature(),
 		pluginhost.Feature(pluginhost.Options{
-			Plugins: s.Plugins, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
+			Plugins: s.Plugins, LeftOut: s.LeftOut, Guard: s.Guard, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
 		}),
 	}
 }

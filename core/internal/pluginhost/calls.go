@@ -17,11 +17,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
-
-// callTimeout is the time after which the context of a call ends.
-const callTimeout = 10 * time.Second
 
 // addresses is the number of addresses whose visitors can use up their limit of a route at the same time.
 const addresses = 10
@@ -176,13 +174,12 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 func (h *Host) run(
 	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string, value any,
 ) (api.Response, error) {
-	ctx, cancel := context.WithTimeout(ctx, callTimeout)
-	defer cancel()
-	var out any
-	if err := guarded(func() (err error) {
-		out, err = r.Serve(ctx, h.call(ctx, request, p, r, in, link), value)
-		return err
-	}); err != nil {
+	// The function may still run when the request has been answered, and its memory is used for another.
+	c := calledBy(request, in, link)
+	out, err := pluginguard.Call(ctx, h.Guard, p.Name, func(ctx context.Context, turn *pluginguard.Turn) (any, error) {
+		return r.Serve(ctx, c.call(h.For(ctx, turn, p.Name, c.actor, r.Method == http.MethodGet)), value)
+	})
+	if err != nil {
 		if _, known := errors.AsType[*core.Error](err); known {
 			return api.Response{}, err
 		}
@@ -195,19 +192,32 @@ func (h *Host) run(
 	return respond(request, r, in, out)
 }
 
-// call returns the call that the function of a route gets.
-func (h *Host) call(ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string) *plugin.Call {
-	site, content := h.For(ctx, p.Name, request.Actor(), r.Method == http.MethodGet)
+// called is the request of a call, as far as the function of the route gets it. It is independent of the memory of the request.
+type called struct {
+	actor   core.Actor
+	address *url.URL
+	path    map[string]string
+	link    string
+}
+
+// calledBy returns the call of a request.
+func calledBy(request *api.Request, in *input, link string) called {
 	path := map[string]string{}
 	for _, name := range in.parameters {
 		path[name], _ = in.pathValue(request, name)
 	}
-	address := &url.URL{Path: request.Path, RawQuery: request.RawQuery()}
-	if text, err := url.PathUnescape(request.Path); err == nil {
-		address.Path, address.RawPath = text, strings.Clone(request.Path)
+	escaped := strings.Clone(request.Path)
+	address := &url.URL{Path: escaped, RawQuery: request.RawQuery()}
+	if text, err := url.PathUnescape(escaped); err == nil {
+		address.Path, address.RawPath = text, escaped
 	}
-	call := plugin.NewCall(site, content, request.Actor(), address, path)
-	call.Link = link
+	return called{request.Actor(), address, path, link}
+}
+
+// call returns the call that the function of a route gets.
+func (c called) call(site *plugin.Site, content plugin.Content) *plugin.Call {
+	call := plugin.NewCall(site, content, c.actor, c.address, c.path)
+	call.Link = c.link
 	return call
 }
 

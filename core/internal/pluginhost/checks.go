@@ -26,12 +26,12 @@ func RunChecks(ctx context.Context, plugins []plugin.Plugin, sites Sites) (all [
 	for _, p := range plugins {
 		for _, check := range p.Checks {
 			one := Checked{Plugin: p.Name, Title: check.Title}
-			one.Failed = guarded(func() (err error) {
-				ctx, cancel := context.WithTimeout(ctx, checkTimeout)
-				defer cancel()
-				one.Findings, err = check.Run(ctx, sites.Of(ctx, p.Name))
+			ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+			one.Failed = sites.Run(ctx, p.Name, func(site *plugin.Site) (err error) {
+				one.Findings, err = check.Run(ctx, site)
 				return err
 			})
+			cancel()
 			if more := len(one.Findings) - maxFindings; more > 0 {
 				one.Findings = append(one.Findings[:maxFindings:maxFindings], plugin.Finding{Text: fmt.Sprintf("There are %d more.", more)})
 			}

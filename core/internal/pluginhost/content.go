@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -14,20 +13,22 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Sites makes the sites for the functions of plugins. All fields down to Now are required.
+// Sites makes the sites for the functions of plugins. All fields down to Guard are required.
 type Sites struct {
 	Store  storage.Store
 	Writer *writer.Writer
 	Reader *query.Reader
 	Log    *slog.Logger
 	Now    func() time.Time
-	Forms  Forms          // the settings of the plugins; nil for none
-	Key    *secretkey.Key // of the secrets among them; nil if there is none
+	Guard  *pluginguard.Guard // runs the functions of the plugins; New makes one where it is nil
+	Forms  Forms              // the settings of the plugins; nil for none
+	Key    *secretkey.Key     // of the secrets among them; nil if there is none
 	// Outbox queues the mails; nil if there is no mail.
 	Outbox Outbox
 	// Origin is the public address of the site, such as "https://example.co.uk"; empty if it is unknown.
@@ -46,15 +47,24 @@ func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
 	return s.site(ctx, visit{Sites: s, plugin: name, busy: &atomic.Bool{}})
 }
 
-// ofService is Of for a service.
-func (s Sites) ofService(ctx context.Context, name string) *plugin.Site {
-	return s.site(ctx, visit{Sites: s, plugin: name})
+// Run calls a function of a plugin, and returns its error. A panic is an error.
+func (s Sites) Run(ctx context.Context, name string, fn func(site *plugin.Site) error) error {
+	return s.Guard.Run(ctx, name, func(turn *pluginguard.Turn) error {
+		return fn(s.site(ctx, visit{Sites: s, plugin: name, turn: turn, busy: &atomic.Bool{}}))
+	})
+}
+
+// runService is Run for a service.
+func (s Sites) runService(ctx context.Context, name string, fn func(site *plugin.Site) error) error {
+	return s.Guard.Run(ctx, name, func(turn *pluginguard.Turn) error {
+		return fn(s.site(ctx, visit{Sites: s, plugin: name, turn: turn}))
+	})
 }
 
 // For returns the site for a call of a route of a plugin, and its content for the caller, until the context ends. Both refuse
 // writes if readOnly is set.
-func (s Sites) For(ctx context.Context, name string, caller core.Actor, readOnly bool) (*plugin.Site, plugin.Content) {
-	v := visit{Sites: s, plugin: name, busy: &atomic.Bool{}, readOnly: readOnly}
+func (s Sites) For(ctx context.Context, turn *pluginguard.Turn, name string, caller core.Actor, readOnly bool) (*plugin.Site, plugin.Content) {
+	v := visit{Sites: s, plugin: name, turn: turn, busy: &atomic.Bool{}, readOnly: readOnly}
 	return s.site(ctx, v), plugin.NewContent(ctx, acting{v, caller})
 }
 
@@ -62,7 +72,7 @@ func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
 		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}), URL: s.url,
 		Mail: plugin.NewMail(func(m plugin.Message) error { return v.send(ctx, m) }), Links: v.links(ctx),
-		HTTP: func() *http.Client { return s.client(v.plugin) },
+		HTTP: v.client,
 		Log:  s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v},
 		Settings: func(into any) error { return s.settings(ctx, v.plugin, into) },
 	})
@@ -72,6 +82,7 @@ func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
 type visit struct {
 	Sites
 	plugin   string
+	turn     *pluginguard.Turn // nil for a function that nobody waits for
 	readOnly bool
 	busy     *atomic.Bool // whether a transaction is under way; nil for a service, which may work on several things at once
 }
@@ -107,7 +118,8 @@ func (a acting) Create(ctx context.Context, typ string, fields any) (string, err
 	if err != nil {
 		return "", err
 	}
-	made, err := a.Writer.Create(ctx, a.actor, typ, body)
+	var made writer.Outcome
+	a.turn.Wait(func() { made, err = a.Writer.Create(ctx, a.actor, typ, body) })
 	return made.ID, err
 }
 
@@ -116,15 +128,16 @@ func (a acting) Update(ctx context.Context, typ, id string, fields any) error {
 	if err != nil {
 		return err
 	}
-	_, err = a.Writer.Update(ctx, a.actor, typ, id, writer.Match{}, body)
+	a.turn.Wait(func() { _, err = a.Writer.Update(ctx, a.actor, typ, id, writer.Match{}, body) })
 	return err
 }
 
 func (a acting) Delete(ctx context.Context, typ, id string) error {
-	if err := a.checkWrite(); err != nil {
-		return err
+	err := a.checkWrite()
+	if err == nil {
+		a.turn.Wait(func() { err = a.Writer.Delete(ctx, a.actor, typ, id, writer.Match{}) })
 	}
-	return a.Writer.Delete(ctx, a.actor, typ, id, writer.Match{})
+	return err
 }
 
 // encode encodes the fields of an entry that is to be written.

@@ -34,7 +34,8 @@ func (v visit) update(ctx context.Context, fn func(storage.Writer) error) error 
 	if err := v.checkWrite(); err != nil {
 		return err
 	}
-	_, err := v.Store.Update(ctx, fn)
+	var err error
+	v.turn.Wait(func() { _, err = v.Store.Update(ctx, fn) })
 	return entrystore.Explain(err)
 }
 

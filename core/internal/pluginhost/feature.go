@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
@@ -19,14 +20,16 @@ type Options struct {
 	Plugins          []plugin.Plugin
 	PrivateAddresses []string       // the names of the plugins whose requests may lead to private addresses
 	Key              *secretkey.Key // of the secrets in the settings of plugins; nil if there is none
-	Environ          []string       // the environment, as os.Environ returns it
+	Guard            *pluginguard.Guard
+	LeftOut          []string // the names of the plugins that this start has left out
+	Environ          []string // the environment, as os.Environ returns it
 }
 
 // Feature returns the feature that runs plugins.
 func Feature(o Options) feature.Feature {
 	return feature.Feature{Name: Name, Needs: []string{"mail", "unsubscribe"}, Passing: isAnswer, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
 		sites := Sites{
-			Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now,
+			Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now, Guard: o.Guard,
 			Origin: env.Origin, PrivateAddresses: o.PrivateAddresses, Key: o.Key,
 		}
 		var err error
@@ -48,7 +51,7 @@ func Feature(o Options) feature.Feature {
 			return feature.Instance{}, err
 		}
 		h := New(Config{
-			Plugins: o.Plugins, Confirmed: env.Auth.Confirmed, Unserved: unserved, Location: env.Settings.Location, TakeLink: env.Auth.TakeLink,
+			Plugins: o.Plugins, LeftOut: o.LeftOut, Confirmed: env.Auth.Confirmed, Unserved: unserved, Location: env.Settings.Location, TakeLink: env.Auth.TakeLink,
 			Sites: sites,
 		})
 		calls, err := h.Calls()

@@ -81,7 +81,7 @@ func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 		}
 	}
 	if len(news) > 0 {
-		if err := guarded(func() error { return f.Follow(ctx, f.host.Of(ctx, f.owner.Name), news) }); err != nil {
+		if err := f.host.Sites.Run(ctx, f.owner.Name, func(site *plugin.Site) error { return f.Follow(ctx, site, news) }); err != nil {
 			return err
 		}
 	}
@@ -100,7 +100,7 @@ const manyRecords = 100
 // Rebuild continues from the present, because records that were trimmed from the log cannot be delivered.
 func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error {
 	if f.Missed != nil {
-		if err := guarded(func() error { return f.Missed(ctx, f.host.Of(ctx, f.owner.Name)) }); err != nil {
+		if err := f.host.Sites.Run(ctx, f.owner.Name, func(site *plugin.Site) error { return f.Missed(ctx, site) }); err != nil {
 			return err
 		}
 	}

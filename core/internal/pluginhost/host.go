@@ -8,12 +8,14 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Config holds the dependencies of a Host.
 type Config struct {
 	Plugins  []plugin.Plugin
+	LeftOut  []string   // the names of the plugins that this start has left out
 	Unserved []Unserved // the routes that are not served
 	Sites
 	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
@@ -41,6 +43,9 @@ type Host struct {
 
 // New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
+	if c.Guard == nil {
+		c.Guard = pluginguard.New(pluginguard.Config{Now: c.Now})
+	}
 	h := &Host{
 		Config: c, answers: answers{c.Store, c.Now, c.Log}, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}, pause: sleep,
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/netguard"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 )
 
 // The limits of a request of a plugin.
@@ -41,12 +42,23 @@ func newTransport(private bool) http.RoundTripper {
 }
 
 // client returns the HTTP client of a plugin. The plugin may change it.
-func (s Sites) client(name string) *http.Client {
+func (v visit) client() *http.Client {
 	transport := publicTransport
-	if slices.Contains(s.PrivateAddresses, name) {
+	if slices.Contains(v.PrivateAddresses, v.plugin) {
 		transport = privateTransport
 	}
-	return &http.Client{Timeout: requestTimeout, Transport: transport(), CheckRedirect: checkRedirect}
+	return &http.Client{Timeout: requestTimeout, Transport: waiting{transport(), v.turn}, CheckRedirect: checkRedirect}
+}
+
+// waiting is a transport during whose requests other calls of the plugin compute.
+type waiting struct {
+	http.RoundTripper
+	turn *pluginguard.Turn
+}
+
+func (w waiting) RoundTrip(r *http.Request) (answer *http.Response, err error) {
+	w.turn.Wait(func() { answer, err = w.RoundTripper.RoundTrip(r) }) //nolint:bodyclose // the caller closes it
+	return answer, err
 }
 
 // checkRedirect refuses redirects to another host, and from https to http.

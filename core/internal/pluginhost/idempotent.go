@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -26,7 +27,7 @@ const (
 	answersKept = 24 * time.Hour
 	maxKept     = 64 << 10
 	// longestRun is the time after which a call without an answer counts as ended with the program.
-	longestRun = 6 * callTimeout
+	longestRun = 6 * pluginguard.CallTimeout
 	// pruned is the maximum number of answers that are deleted at a time: each with two sizes, which are read and written.
 	pruned = storage.MaxWrites / 6
 	// scanned is the number of answers that are read at a time.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -86,7 +85,7 @@ func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error
 	}); err != nil {
 		return err
 	}
-	err = guarded(func() error { return job.Run(ctx, h.Of(ctx, p.Name)) })
+	err = h.Sites.Run(ctx, p.Name, func(site *plugin.Site) error { return job.Run(ctx, site) })
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		err = errInterrupted
 	}
@@ -152,19 +151,9 @@ func (h *Host) note(failure string, there bool) {
 	}
 }
 
-// Problems returns a message for each job whose latest run failed.
+// Problems returns a message for each job whose latest run failed, and for each plugin that harms the program.
 func (h *Host) Problems() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return sortedKeys(h.failures)
-}
-
-// guarded converts a panic to an error, because the code of a plugin must not end the program.
-func guarded(work func() error) (err error) {
-	defer func() {
-		if said := recover(); said != nil {
-			err = fmt.Errorf("pluginhost: panic: %v\n%s", said, debug.Stack())
-		}
-	}()
-	return work()
+	return append(sortedKeys(h.failures), h.faults()...)
 }

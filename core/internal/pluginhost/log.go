@@ -23,7 +23,16 @@ type logOf struct{ visit }
 func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.Seq2[plugin.Commit, error] {
 	return func(yield func(plugin.Commit, error) bool) {
 		passed := 0 // the number of commits since one was yielded
-		for record, err := range changes.Since(ctx, l.Store, storage.Seq(after)) {
+		next, stop := iter.Pull2(changes.Since(ctx, l.Store, storage.Seq(after)))
+		defer stop()
+		for {
+			var record changes.Record
+			var err error
+			more := false
+			l.turn.Wait(func() { record, err, more = next() })
+			if !more {
+				return
+			}
 			if err != nil {
 				yield(plugin.Commit{}, missed(ctx, err))
 				return

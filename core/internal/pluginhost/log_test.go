@@ -138,7 +138,7 @@ func TestReadersOfTheLogAreKept(t *testing.T) {
 	if err := site.KeepLog(t.Context(), "hook-100", 7); err != nil {
 		t.Errorf("the place of a dropped reader is not free: %v", err)
 	}
-	reading, _ := h.For(t.Context(), "hooks", contenttest.Staff, true)
+	reading, _ := h.For(t.Context(), nil, "hooks", contenttest.Staff, true)
 	if reading.KeepLog(t.Context(), "hook-1", 7) == nil {
 		t.Error("a position is kept in a GET")
 	}

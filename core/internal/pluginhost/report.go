@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/report"
 )
 
-// system reports the jobs of plugins, and their routes that are not served, for the screen System.
+// system reports the jobs of plugins, their faults, and their routes that are not served, for the screen System.
 func (h *Host) system(ctx context.Context, _ changes.Lag) (report.Part, error) {
 	p := report.New("jobs", "Jobs", "The plugins of this site have no jobs.")
 	all, err := h.Jobs(ctx)
@@ -26,6 +26,10 @@ func (h *Host) system(ctx context.Context, _ changes.Lag) (report.Part, error) {
 			p.Raise(report.Trouble, "The job "+j.Name+" of "+j.Plugin+" failed the last time.")
 		}
 		p.Rows = append(p.Rows, row)
+	}
+	for _, fault := range h.faults() {
+		p.Rows = append(p.Rows, report.Row{Name: "Plugins", Status: report.Trouble, Sentence: fault})
+		p.Raise(report.Trouble, fault)
 	}
 	for _, u := range h.Unserved {
 		p.Rows = append(p.Rows, report.Row{Name: u.Plugin + ": " + u.Route, Status: report.Attention, Sentence: u.String()})

@@ -26,7 +26,7 @@ func (h *Host) keepRunning(ctx context.Context, p *plugin.Plugin, s plugin.Servi
 	wait := minWait
 	for {
 		began := h.Now()
-		err := guarded(func() error { return s.Run(ctx, h.ofService(ctx, p.Name)) })
+		err := h.runService(ctx, p.Name, func(site *plugin.Site) error { return s.Run(ctx, site) })
 		if ctx.Err() != nil {
 			return
 		}

@@ -26,12 +26,17 @@ func (a acting) Do(ctx context.Context, fn func(tx plugin.Tx) error) error {
 		}
 		defer a.busy.Store(false)
 	}
-	return a.Writer.Transact(ctx, a.actor, a.plugin, func(tx *writer.Tx) error {
-		t := &transaction{acting: a, ctx: ctx, Tx: tx, values: map[string]*datum{}}
-		tx.Check(t.checkUnchanged)
-		tx.Stage(t.write)
-		return fn(plugin.NewTx(t, t.mail(), t.links()))
+	var err error
+	a.turn.Wait(func() {
+		err = a.Writer.Transact(ctx, a.actor, a.plugin, func(tx *writer.Tx) (err error) {
+			t := &transaction{acting: a, ctx: ctx, Tx: tx, values: map[string]*datum{}}
+			tx.Check(t.checkUnchanged)
+			tx.Stage(t.write)
+			a.turn.Compute(func() { err = fn(plugin.NewTx(t, t.mail(), t.links())) })
+			return err
+		})
 	})
+	return err
 }
 
 // transaction is a transaction of a plugin.

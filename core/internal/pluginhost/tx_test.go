@@ -161,7 +161,7 @@ func TestATransactionShowsWhatTheCallerMaySee(t *testing.T) {
 	both := s.Add("draft", `{"title":"Both","next":"`+hidden+`","all":["`+hidden+`","`+shown+`"]}`)
 	for _, actor := range []core.Actor{contenttest.Visitor, contenttest.Staff} {
 		for _, id := range []string{hidden, shown, both, "none"} {
-			_, content := s.Sites().For(t.Context(), "drafts", actor, false)
+			_, content := s.Sites().For(t.Context(), nil, "drafts", actor, false)
 			var want, got map[string]any
 			wantErr := content.Read("draft", id, &want)
 			gotErr := content.Do(t.Context(), func(tx plugin.Tx) error { return tx.Read("draft", id, &got) })
@@ -201,7 +201,7 @@ func TestATransactionActsAsTheCaller(t *testing.T) {
 	t.Parallel()
 	s, h := open(t, plugin.Plugin{})
 	id := s.Add("note", `{"text":"Here"}`)
-	_, content := h.For(t.Context(), "notes", contenttest.Visitor, false)
+	_, content := h.For(t.Context(), nil, "notes", contenttest.Visitor, false)
 	err := content.Do(t.Context(), func(tx plugin.Tx) error {
 		var n note
 		if err := tx.Read("note", id, &n); err != nil || n.Text != "Here" {
@@ -212,7 +212,7 @@ func TestATransactionActsAsTheCaller(t *testing.T) {
 	if core.CodeOf(err) != core.Unauthenticated {
 		t.Errorf("a visitor changes an entry: %v", err)
 	}
-	site, content := h.For(t.Context(), "notes", contenttest.Staff, true)
+	site, content := h.For(t.Context(), nil, "notes", contenttest.Staff, true)
 	for name, err := range map[string]error{
 		"a transaction": content.Do(t.Context(), func(plugin.Tx) error { return nil }),
 		"a value":       site.Data.Set("key", nil),
@@ -225,7 +225,7 @@ func TestATransactionActsAsTheCaller(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	large := make([]byte, 64<<10+1)
-	_, content = h.For(t.Context(), "notes", contenttest.Staff, false)
+	_, content = h.For(t.Context(), nil, "notes", contenttest.Staff, false)
 	err = content.Do(t.Context(), func(tx plugin.Tx) error { return tx.Data.Set("key", large) })
 	if core.CodeOf(err) != core.TooLarge || !strings.Contains(err.Error(), "64 KB") {
 		t.Errorf("a large value: %v", err)

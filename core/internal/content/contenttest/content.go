@@ -4,6 +4,7 @@ import (
 	"log/slog"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
@@ -16,7 +17,7 @@ func (s *Site) Plugin() *plugin.Site {
 
 // ContentAs returns the content for plugins as an actor sees and may change it.
 func (s *Site) ContentAs(actor core.Actor) plugin.Content {
-	_, content := s.Sites().For(s.tb.Context(), "test", actor, false)
+	_, content := s.Sites().For(s.tb.Context(), nil, "test", actor, false)
 	return content
 }
 
@@ -24,6 +25,6 @@ func (s *Site) ContentAs(actor core.Actor) plugin.Content {
 func (s *Site) Sites() pluginhost.Sites {
 	return pluginhost.Sites{
 		Store: s.Store, Writer: s.Writer, Reader: s.Reader, Log: slog.New(slog.DiscardHandler), Now: s.now, Outbox: outbox{s}, Origin: Origin,
-		Secret: secret{},
+		Secret: secret{}, Guard: pluginguard.New(pluginguard.Config{Now: s.now}),
 	}
 }

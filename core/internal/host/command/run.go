@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/environment"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // runCommand has the commands of plugins. They may open files by names that are valid in the folder in which they were
@@ -36,7 +37,7 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err != nil {
 							return err
 						}
-						return c.Run(ctx, sites.Of(ctx, one.Name), args, cmd.OutOrStdout())
+						return sites.Run(ctx, one.Name, func(site *plugin.Site) error { return c.Run(ctx, site, args, cmd.OutOrStdout()) })
 					})
 				},
 			})
