@@ -1,7 +1,14 @@
 package core
 
-// SecurityType replaces the name of a content type in activity lines about accounts and access.
-const SecurityType = "security"
+// SecurityType replaces the name of a content type in activity lines about accounts and access, and PluginType in lines that
+// plugins add.
+const (
+	SecurityType = "security"
+	PluginType   = "plugin"
+)
+
+// ActNoted is the act of an activity line that a plugin adds.
+const ActNoted Act = "noted"
 
 // The acts in activity lines for administrators, about accounts, tokens and settings. They belong to no entry.
 const (

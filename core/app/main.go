@@ -18,12 +18,14 @@ import (
 	maintenance "github.com/quoin-cms/quoin/core/internal/maintenance/command"
 	transfer "github.com/quoin-cms/quoin/core/internal/transfer/command"
 	"github.com/quoin-cms/quoin/core/plugin"
+	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
 // Main runs a program that consists of plugins, and ends the process: with 0, or with 1 and the error on one line.
 func Main(plugins ...plugin.Plugin) {
 	p, err := environment.NewProgram(plugins)
 	if err == nil {
+		p.Pages = publicui.Routes
 		err = rootCommand(p).Execute()
 	}
 	if err != nil {

@@ -119,6 +119,7 @@ func (srv *server) openGuard(context.Context) error {
 		srv.OnClose(record.Close)
 	}
 	srv.guard = pluginguard.New(pluginguard.Config{Now: time.Now, Record: record})
+	srv.OnClose(srv.guard.Close)
 	return nil
 }
 

@@ -33,7 +33,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		if r.byName[t.Name] != nil {
 			found = append(found, schema.Mistake{Type: t.Name, Wrong: "it is defined twice", Mend: "rename one of the two"})
 		}
-		if t.Name == core.SecurityType {
+		if t.Name == core.SecurityType || t.Name == core.PluginType {
 			found = append(found, schema.Mistake{Type: t.Name, Wrong: "the activity calls something of its own so", Mend: "rename the type"})
 		}
 		r.byName[t.Name] = t

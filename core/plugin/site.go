@@ -26,12 +26,10 @@ type Site struct {
 	// Log is the log of the program. Its lines name the plugin.
 	Log *slog.Logger
 
-	now     func() time.Time
-	url     func(path string) string
-	http    func() *http.Client
-	changes logSource
-	// settings decodes the settings of the plugin.
-	settings func(into any) error
+	// Media reads and adds files of the media library.
+	Media Media
+
+	parts Parts
 }
 
 // Parts are the parts of a site. All are required.
@@ -46,32 +44,36 @@ type Parts struct {
 	HTTP    func() *http.Client
 	Changes logSource
 	// Settings decodes the settings of the plugin into a pointer.
-	Settings func(into any) error
+	Settings   func(into any) error
+	Media      Media
+	Types      func() []model.Type
+	References func(ctx context.Context, typ string) iter.Seq2[Reference, error]
+	Leads      func(ctx context.Context, path string) bool
+	Notify     func(title, text, path string) error
+	Note       func(text string) error
+	Go         func(fn func(ctx context.Context)) error
 }
 
 // NewSite returns a site of its parts. The host calls it.
 func NewSite(p Parts) *Site {
-	return &Site{
-		Content: p.Content, Data: p.Data, Mail: p.Mail, Links: p.Links, Log: p.Log,
-		now: p.Now, url: p.URL, http: p.HTTP, changes: p.Changes, settings: p.Settings,
-	}
+	return &Site{Content: p.Content, Data: p.Data, Mail: p.Mail, Media: p.Media, Links: p.Links, Log: p.Log, parts: p}
 }
 
 // Settings decodes the settings of the plugin into into, a pointer to its struct, as they are at present: those of the
 // environment, else those that administrators have set, else the defaults. It fails for a plugin without settings.
-func (s *Site) Settings(into any) error { return s.settings(into) }
+func (s *Site) Settings(into any) error { return s.parts.Settings(into) }
 
 // Now returns the current time.
-func (s *Site) Now() time.Time { return s.now() }
+func (s *Site) Now() time.Time { return s.parts.Now() }
 
 // URL returns the absolute address of a path of the site, for mails and other systems: "https://example.co.uk/blog". While
 // the address of the site is unknown, it returns the path: the operator sets it with --url or QUOIN_URL.
-func (s *Site) URL(path string) string { return s.url(path) }
+func (s *Site) URL(path string) string { return s.parts.URL(path) }
 
 // HTTP returns a client for requests to other systems. It waits at most 10 seconds for an answer, and reads at most 10 MB of
 // it. It follows redirects to the same host alone, and refuses private and local addresses, and ports below 1024 other than
 // 80 and 443. The operator allows them to a plugin with --private-addresses. A request should have the context of the call.
-func (s *Site) HTTP() *http.Client { return s.http() }
+func (s *Site) HTTP() *http.Client { return s.parts.HTTP() }
 
 // Content reads and writes entries of all types.
 type Content struct {
@@ -155,14 +157,25 @@ type Call struct {
 	// Link is the subject of the token in the address, of a route with Signed.
 	Link string
 
-	path map[string]string
+	path  map[string]string
+	reach func(goal string) error
 }
 
 // NewCall returns a call. path has the values of the parameters of the path. The host calls it, and so do the tests of
 // package modeltest.
 func NewCall(site *Site, content Content, actor core.Actor, address *url.URL, path map[string]string) *Call {
-	return &Call{Site: site, Content: content, Actor: actor, URL: address, path: path}
+	return &Call{
+		Site: site, Content: content, Actor: actor, URL: address, path: path, reach: func(string) error { return nil },
+	}
 }
+
+// OnReach sets the function of Reach. The host calls it.
+func (c *Call) OnReach(fn func(goal string) error) { c.reach = fn }
+
+// Reach counts a goal that the caller has reached, such as "ticket", in the analytics: once in a visit. Visits of staff, of
+// programs and of visitors who refuse to be counted do not count. A program without analytics counts nothing. It fails with
+// core.Invalid unless the name consists of lower-case words with hyphens.
+func (c *Call) Reach(goal string) error { return c.reach(goal) }
 
 // PathValue returns the value of a parameter of the path; empty for none.
 func (c *Call) PathValue(name string) string { return c.path[name] }

@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/mail/unsubscribe"
 	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
+	"github.com/quoin-cms/quoin/core/internal/web/site"
 )
 
 // PluginSites returns what the commands and the checks of plugins work with. OpenContent must have been called. Mails wait
@@ -33,12 +34,19 @@ func (env *Environment) PluginSites(ctx context.Context) (sites pluginhost.Sites
 		env.Log.Warn("links of plugins do not work", slog.Any("error", err))
 		links = &unsubscribe.Links{}
 	}
-	return pluginhost.Sites{
+	sites = pluginhost.Sites{
 		Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: time.Now, Origin: env.Config.URL,
 		Outbox: mail.Outbox{Queue: mail.NewQueue(mail.Config{Store: env.Store, Now: time.Now, Log: env.Log}), Outgoing: env.Outgoing()},
 		Secret: links, PrivateAddresses: env.Config.PrivateAddresses, Forms: forms, Key: env.secretKey,
-		Guard: pluginguard.New(pluginguard.Config{Now: time.Now}),
-	}, nil
+		Guard: pluginguard.New(pluginguard.Config{Now: time.Now}), Administrators: env.Auth.AdministratorAddresses,
+	}
+	if env.Media != nil {
+		sites.Files = env.Media
+	}
+	if env.Pages != nil {
+		sites.Leads, err = site.Leading(env.Answers, env.Pages)
+	}
+	return sites, err
 }
 
 // PrivateAddressesFlag adds the flag of the plugins that may use private addresses.

@@ -17,6 +17,7 @@ import (
 type Program struct {
 	Plugins  []plugin.Plugin
 	Registry *model.Registry
+	Pages    []byte // the list of the pages of the public app, as JSON; nil for none
 }
 
 // NewProgram adds the types of the program's own to those of its plugins.
@@ -26,7 +27,7 @@ func NewProgram(plugins []plugin.Plugin) (Program, error) {
 		return Program{}, err
 	}
 	registry.ReservePages(pluginhost.Segments(plugins)...)
-	return Program{plugins, registry}, pluginhost.Check(plugins, registry)
+	return Program{Plugins: plugins, Registry: registry}, pluginhost.Check(plugins, registry)
 }
 
 // always are the plugins that the apps and the host need.
@@ -46,11 +47,18 @@ func (p Program) Without(names []string) (rest Program, others []string, err err
 	if len(others) == len(names) {
 		return p, others, nil
 	}
-	rest, err = NewProgram(slices.DeleteFunc(slices.Clone(p.Plugins), func(one plugin.Plugin) bool { return slices.Contains(names, one.Name) }))
+	rest, err = p.with(slices.DeleteFunc(slices.Clone(p.Plugins), func(one plugin.Plugin) bool { return slices.Contains(names, one.Name) }))
 	if err != nil {
 		return rest, others, fmt.Errorf("--without %s: %w", strings.Join(names, " --without "), err)
 	}
 	return rest, others, nil
+}
+
+// with returns the program with other plugins.
+func (p Program) with(plugins []plugin.Plugin) (Program, error) {
+	rest, err := NewProgram(plugins)
+	rest.Pages = p.Pages
+	return rest, err
 }
 
 // WithoutFaulty returns the program without the plugins that ran when the process ended twice within ten minutes, and the names

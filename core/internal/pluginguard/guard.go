@@ -48,11 +48,13 @@ type Config struct {
 // Guard runs the functions of plugins. It is safe for concurrent use.
 type Guard struct {
 	Config
+	background *background
+
 	mu    sync.Mutex
 	state map[string]*state // by the names of plugins
 }
 
-// New returns a guard.
+// New returns a guard. The caller closes it.
 func New(c Config) *Guard {
 	if c.Timeout == 0 {
 		c.Timeout = CallTimeout
@@ -60,7 +62,7 @@ func New(c Config) *Guard {
 	if c.Processors == 0 {
 		c.Processors = runtime.GOMAXPROCS(0)
 	}
-	return &Guard{Config: c, state: map[string]*state{}}
+	return &Guard{Config: c, background: newBackground(), state: map[string]*state{}}
 }
 
 // state is the state of the calls of a plugin.

@@ -113,7 +113,7 @@ func TestAJobIsRunByACall(t *testing.T) {
 	if f := v.plugins(t)[0].Followers[0]; f.Behind != 3 || !f.Failing {
 		t.Errorf("the follower that fails: %+v", f)
 	}
-	if err := v.Sites().Of(t.Context(), "note").KeepLog(t.Context(), "receiver", 7); err != nil {
+	if err := v.Sites().Of(t.Context(), "note").KeepLog("receiver", 7); err != nil {
 		t.Fatal(err)
 	}
 	if r := v.plugins(t)[0].Readers; len(r) != 1 || r[0].Name != "receiver" || r[0].Behind != 7 {

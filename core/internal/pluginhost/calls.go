@@ -177,7 +177,9 @@ func (h *Host) run(
 	// The function may still run when the request has been answered, and its memory is used for another.
 	c := calledBy(request, in, link)
 	out, err := pluginguard.Call(ctx, h.Guard, p.Name, func(ctx context.Context, turn *pluginguard.Turn) (any, error) {
-		return r.Serve(ctx, c.call(h.For(ctx, turn, p.Name, c.actor, r.Method == http.MethodGet)), value)
+		call := c.call(h.For(ctx, turn, p.Name, c.actor, r.Method == http.MethodGet))
+		call.OnReach(func(goal string) error { return h.reach(ctx, c.client, goal) })
+		return r.Serve(ctx, call, value)
 	})
 	if err != nil {
 		if _, known := errors.AsType[*core.Error](err); known {
@@ -195,6 +197,7 @@ func (h *Host) run(
 // called is the request of a call, as far as the function of the route gets it. It is independent of the memory of the request.
 type called struct {
 	actor   core.Actor
+	client  api.Client
 	address *url.URL
 	path    map[string]string
 	link    string
@@ -211,7 +214,7 @@ func calledBy(request *api.Request, in *input, link string) called {
 	if text, err := url.PathUnescape(escaped); err == nil {
 		address.Path, address.RawPath = text, escaped
 	}
-	return called{request.Actor(), address, path, link}
+	return called{request.Actor(), cloned(request.Client), address, path, link}
 }
 
 // call returns the call that the function of a route gets.

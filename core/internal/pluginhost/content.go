@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -35,6 +36,12 @@ type Sites struct {
 	Origin string
 	// Secret signs links; without it, no token is valid.
 	Secret Secret
+	// Files are the files of the media library; nil if it is not open.
+	Files Files
+	// Leads reports whether a path of the site leads visitors to a page or a redirect; nil if nobody knows.
+	Leads func(ctx context.Context, path string) bool
+	// Administrators returns the confirmed mail addresses of administrators; nil for none.
+	Administrators func(ctx context.Context) (addresses []string, err error)
 	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
 	PrivateAddresses []string
 }
@@ -49,6 +56,8 @@ func (s Sites) Of(ctx context.Context, name string) *plugin.Site {
 
 // Run calls a function of a plugin, and returns its error. A panic is an error.
 func (s Sites) Run(ctx context.Context, name string, fn func(site *plugin.Site) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	return s.Guard.Run(ctx, name, func(turn *pluginguard.Turn) error {
 		return fn(s.site(ctx, visit{Sites: s, plugin: name, turn: turn, busy: &atomic.Bool{}}))
 	})
@@ -56,6 +65,8 @@ func (s Sites) Run(ctx context.Context, name string, fn func(site *plugin.Site) 
 
 // runService is Run for a service.
 func (s Sites) runService(ctx context.Context, name string, fn func(site *plugin.Site) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	return s.Guard.Run(ctx, name, func(turn *pluginguard.Turn) error {
 		return fn(s.site(ctx, visit{Sites: s, plugin: name, turn: turn}))
 	})
@@ -64,17 +75,31 @@ func (s Sites) runService(ctx context.Context, name string, fn func(site *plugin
 // For returns the site for a call of a route of a plugin, and its content for the caller, until the context ends. Both refuse
 // writes if readOnly is set.
 func (s Sites) For(ctx context.Context, turn *pluginguard.Turn, name string, caller core.Actor, readOnly bool) (*plugin.Site, plugin.Content) {
-	v := visit{Sites: s, plugin: name, turn: turn, busy: &atomic.Bool{}, readOnly: readOnly}
-	return s.site(ctx, v), plugin.NewContent(ctx, acting{v, caller})
+	ctx, life := newLifetime(ctx)
+	v := visit{Sites: s, plugin: name, turn: turn, busy: &atomic.Bool{}, readOnly: readOnly, life: life}
+	return s.parts(ctx, v), plugin.NewContent(ctx, acting{v, caller})
 }
 
 func (s Sites) site(ctx context.Context, v visit) *plugin.Site {
+	ctx, v.life = newLifetime(ctx)
+	return s.parts(ctx, v)
+}
+
+// parts returns a site whose functions work until the context ends.
+func (s Sites) parts(ctx context.Context, v visit) *plugin.Site {
 	return plugin.NewSite(plugin.Parts{
 		Content: plugin.NewContent(ctx, acting{v, program}), Data: plugin.NewData(ctx, data{v}), URL: s.url,
 		Mail: plugin.NewMail(func(m plugin.Message) error { return v.send(ctx, m) }), Links: v.links(ctx),
 		HTTP: v.client,
-		Log:  s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v},
+		Log:  s.Log.With(slog.String("plugin", v.plugin)), Now: s.Now, Changes: logOf{v, ctx},
 		Settings: func(into any) error { return s.settings(ctx, v.plugin, into) },
+		Media: plugin.NewMedia(
+			func(id string) (io.ReadCloser, error) { return v.openFile(ctx, id) },
+			func(name string, from io.Reader) (string, error) { return v.storeFile(ctx, name, from) },
+		),
+		Types: func() []model.Type { return s.Reader.Registry().Types() }, References: v.references, Leads: v.leads, Go: v.goBackground,
+		Note:   func(text string) error { return v.note(ctx, text) },
+		Notify: func(title, text, path string) error { return v.notify(ctx, title, text, path) },
 	})
 }
 
@@ -83,6 +108,7 @@ type visit struct {
 	Sites
 	plugin   string
 	turn     *pluginguard.Turn // nil for a function that nobody waits for
+	life     *lifetime
 	readOnly bool
 	busy     *atomic.Bool // whether a transaction is under way; nil for a service, which may work on several things at once
 }

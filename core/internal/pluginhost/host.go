@@ -22,6 +22,8 @@ type Config struct {
 	Confirmed func(auth.Caller) bool
 	// Location returns the time zone of the site; UTC if it is nil.
 	Location func(ctx context.Context) *time.Location
+	// Goals counts the goals that visitors reach; nil if nobody counts them.
+	Goals Goals
 	// TakeLink limits the wrong tokens of an address; see auth.Service.TakeLink. If it is nil, there is no limit.
 	TakeLink func(ctx context.Context, address string) (settle func(good bool), err error)
 }

@@ -18,7 +18,10 @@ import (
 const maxReaders = 100
 
 // logOf is the log of changes for a plugin.
-type logOf struct{ visit }
+type logOf struct {
+	visit
+	ctx context.Context // of the site
+}
 
 func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.Seq2[plugin.Commit, error] {
 	return func(yield func(plugin.Commit, error) bool) {
@@ -52,16 +55,16 @@ func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.S
 	}
 }
 
-func (l logOf) LogEnd(ctx context.Context) (end uint64, err error) {
-	err = l.Store.View(ctx, func(r storage.Reader) error {
+func (l logOf) LogEnd() (end uint64, err error) {
+	err = l.Store.View(l.ctx, func(r storage.Reader) error {
 		end = uint64(r.Seq())
 		return nil
 	})
 	return end, entrystore.Explain(err)
 }
 
-func (l logOf) KeptLog(ctx context.Context, name string) (after uint64, err error) {
-	err = l.Store.View(ctx, func(r storage.Reader) error {
+func (l logOf) KeptLog(name string) (after uint64, err error) {
+	err = l.Store.View(l.ctx, func(r storage.Reader) error {
 		text, err := r.Get(entrystore.Key(readerKeys, l.plugin, name))
 		if errors.Is(err, storage.ErrNotFound) {
 			return core.Errorf(core.NotFound, "There is no position with that name.")
@@ -86,12 +89,12 @@ func missed(ctx context.Context, err error) error {
 	return entrystore.Explain(err)
 }
 
-func (l logOf) KeepLog(ctx context.Context, name string, after uint64) error {
+func (l logOf) KeepLog(name string, after uint64) error {
 	if !namePattern.MatchString(name) {
 		return core.Errorf(core.Invalid, "The name of a reader consists of lower-case words with hyphens.")
 	}
 	key, known, readers := entrystore.Key(readerKeys, l.plugin, name), false, 0
-	err := l.Store.View(ctx, func(r storage.Reader) error {
+	err := l.Store.View(l.ctx, func(r storage.Reader) error {
 		readers = 0
 		for pair, err := range r.Scan(entrystore.Key(readerKeys, l.plugin), "") {
 			if err != nil {
@@ -108,14 +111,14 @@ func (l logOf) KeepLog(ctx context.Context, name string, after uint64) error {
 	if !known && readers >= maxReaders {
 		return core.Errorf(core.TooLarge, "A plugin has at most %d readers of the log.", maxReaders)
 	}
-	return l.update(ctx, func(w storage.Writer) error {
+	return l.update(l.ctx, func(w storage.Writer) error {
 		w.Put(key, strconv.AppendUint(nil, after, 10))
 		return nil
 	})
 }
 
-func (l logOf) DropLog(ctx context.Context, name string) error {
-	return l.update(ctx, func(w storage.Writer) error {
+func (l logOf) DropLog(name string) error {
+	return l.update(l.ctx, func(w storage.Writer) error {
 		w.Delete(entrystore.Key(readerKeys, l.plugin, name))
 		return nil
 	})

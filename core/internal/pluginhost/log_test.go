@@ -71,7 +71,7 @@ func TestAServiceReadsTheLog(t *testing.T) {
 		}
 		break
 	}
-	if end, err := site.LogEnd(t.Context()); err != nil || end != last {
+	if end, err := site.LogEnd(); err != nil || end != last {
 		t.Errorf("the end of the log is %d, %v, want %d", end, err, last)
 	}
 	if err := s.Store.Trim(t.Context(), s.Seq()); err != nil {
@@ -96,7 +96,7 @@ func TestAPositionGoesOn(t *testing.T) {
 	t.Parallel()
 	s, h := open(t, plugin.Plugin{})
 	site := h.Of(t.Context(), "notes")
-	start, err := site.LogEnd(t.Context())
+	start, err := site.LogEnd()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,29 +117,29 @@ func TestReadersOfTheLogAreKept(t *testing.T) {
 	s, h := open(t, plugin.Plugin{})
 	site := h.Of(t.Context(), "hooks")
 	for n := range 100 {
-		if err := site.KeepLog(t.Context(), fmt.Sprintf("hook-%d", n), uint64(n)); err != nil {
+		if err := site.KeepLog(fmt.Sprintf("hook-%d", n), uint64(n)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, code := range map[string]core.Code{"hook-100": core.TooLarge, "hook-7": "", "Hook 7": core.Invalid} {
-		if err := site.KeepLog(t.Context(), name, 7); core.CodeOf(err) != code {
+		if err := site.KeepLog(name, 7); core.CodeOf(err) != code {
 			t.Errorf("%q: %v, want %s", name, err, code)
 		}
 	}
-	if at, err := site.KeptLog(t.Context(), "hook-42"); err != nil || at != 42 {
+	if at, err := site.KeptLog("hook-42"); err != nil || at != 42 {
 		t.Errorf("the position is %d, %v", at, err)
 	}
-	if _, err := site.KeptLog(t.Context(), "hook-101"); core.CodeOf(err) != core.NotFound {
+	if _, err := site.KeptLog("hook-101"); core.CodeOf(err) != core.NotFound {
 		t.Errorf("an unknown position: %v", err)
 	}
-	if err := site.DropLog(t.Context(), "hook-7"); err != nil {
+	if err := site.DropLog("hook-7"); err != nil {
 		t.Fatal(err)
 	}
-	if err := site.KeepLog(t.Context(), "hook-100", 7); err != nil {
+	if err := site.KeepLog("hook-100", 7); err != nil {
 		t.Errorf("the place of a dropped reader is not free: %v", err)
 	}
 	reading, _ := h.For(t.Context(), nil, "hooks", contenttest.Staff, true)
-	if reading.KeepLog(t.Context(), "hook-1", 7) == nil {
+	if reading.KeepLog("hook-1", 7) == nil {
 		t.Error("a position is kept in a GET")
 	}
 	if err := pluginhost.Forget(t.Context(), s.Store, "hooks"); err != nil {

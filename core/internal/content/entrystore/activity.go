@@ -29,7 +29,7 @@ type KeyedLine struct {
 	Position string   // the end of the key, by which lines are sorted
 	Parts    []string // the parts of the position
 	At       time.Time
-	Type, ID string // of the entry; a security line has core.SecurityType and an empty id
+	Type, ID string // of the entry; a security line has core.SecurityType and an empty id, a note core.PluginType and the name of the plugin
 }
 
 // DecodeLine decodes a line of the activity.
@@ -53,10 +53,11 @@ func DecodeLine(pair storage.Pair) (KeyedLine, error) {
 // another.
 type Shelf int
 
-// The logs: actions of staff and of the program, submissions of visitors, and security events.
+// The logs: actions of staff and of the program, submissions of visitors, notes of plugins, and security events.
 const (
 	StaffLines Shelf = iota
 	VisitorLines
+	PluginLines
 	SecurityLines
 )
 
@@ -73,14 +74,15 @@ const day = 24 * time.Hour
 var logConfigs = map[Shelf]logConfig{
 	StaffLines:    {activityKeys, 10_000, 400 * day},
 	VisitorLines:  {submissionLogKeys, 5_000, 400 * day},
+	PluginLines:   {pluginLineKeys, 2_000, 400 * day},
 	SecurityLines: {securityKeys, 5_000, 180 * day},
 }
 
 // Shelves returns all logs.
-func Shelves() []Shelf { return []Shelf{StaffLines, VisitorLines, SecurityLines} }
+func Shelves() []Shelf { return append(ContentLines(), SecurityLines) }
 
-// ContentLines returns the logs about entries.
-func ContentLines() []Shelf { return []Shelf{StaffLines, VisitorLines} }
+// ContentLines returns the logs that all staff see.
+func ContentLines() []Shelf { return []Shelf{StaffLines, VisitorLines, PluginLines} }
 
 // Lines returns the maximum number of lines of the log that are stored and read.
 func (s Shelf) Lines() int { return logConfigs[s].maxLines }

@@ -41,26 +41,28 @@ func (s *StaffReader) Activity(ctx context.Context, actor core.Actor, q Activity
 	}
 	q.Limit = cmp.Or(q.Limit, MaxLimit)
 	a := activityRequest{query: q, view: view, logs: entrystore.ContentLines()}
-	k := cacheKey{op: "activity", arg: q.text(), view: view}
+	security, notes, err := s.activityMarks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	k := cacheKey{op: "activity", arg: entrystore.Key(q.text(), strconv.FormatUint(notes, 10)), view: view}
 	if !q.ContentOnly && policy.Allow(actor, core.Subject{Access: core.Administration}, core.VerbList) == nil {
-		mark, err := s.securityVersion(ctx)
-		if err != nil {
-			return nil, err
-		}
 		a.logs, a.variant = entrystore.Shelves(), "security"
-		k.op, k.arg = "activity with security", entrystore.Key(k.arg, strconv.FormatUint(mark, 10))
+		k.op, k.arg = "activity with security", entrystore.Key(k.arg, strconv.FormatUint(security, 10))
 	}
 	return cached(ctx, s.source, k, nil, func(r storage.Reader) (*Answer, error) { return s.activity(r, a) })
 }
 
-// securityVersion returns a number that is part of the cache key of an answer with security lines: changes of those do
-// not appear in the log and would not invalidate the answer.
-func (s *StaffReader) securityVersion(ctx context.Context) (mark uint64, err error) {
+// activityMarks returns numbers that are part of the cache key of an answer with security lines, or with notes of plugins:
+// changes of those do not appear in the log and would not invalidate the answer.
+func (s *StaffReader) activityMarks(ctx context.Context) (security, notes uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		mark, err = entrystore.SecurityMark(r)
+		if security, err = entrystore.SecurityMark(r); err == nil {
+			notes, err = entrystore.NoteMark(r)
+		}
 		return err
 	})
-	return mark, entrystore.Explain(err)
+	return security, notes, entrystore.Explain(err)
 }
 
 // activityRequest holds the parameters of a page of the activity.
@@ -114,6 +116,9 @@ func (s *StaffReader) activity(r storage.Reader, a activityRequest) (*Answer, er
 func (s *StaffReader) describe(d entrystore.KeyedLine) ActivityItem {
 	if d.Type == core.SecurityType {
 		return describeSecurity(d)
+	}
+	if d.Type == core.PluginType {
+		return newActivity(d, "fas fa-plug", d.ID+": "+d.Title)
 	}
 	t, err := s.registry.Find(d.Type)
 	if err != nil {

@@ -33,10 +33,14 @@ func runCommand(p environment.Program) *cobra.Command {
 						if err := env.OpenContent(ctx); err != nil {
 							return err
 						}
+						if err := env.OpenMedia(ctx); err != nil {
+							return err
+						}
 						sites, err := env.PluginSites(ctx)
 						if err != nil {
 							return err
 						}
+						defer sites.Guard.Wait()
 						return sites.Run(ctx, one.Name, func(site *plugin.Site) error { return c.Run(ctx, site, args, cmd.OutOrStdout()) })
 					})
 				},

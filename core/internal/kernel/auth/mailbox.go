@@ -133,6 +133,17 @@ func (s *accounts) Mailboxes(ctx context.Context) (users []User, err error) {
 	return users, err
 }
 
+// AdministratorAddresses returns the confirmed addresses of administrators, ordered by their names.
+func (s *accounts) AdministratorAddresses(ctx context.Context) (addresses []string, err error) {
+	users, err := s.Mailboxes(ctx)
+	for _, u := range users {
+		if u.Role == core.Administrator {
+			addresses = append(addresses, u.Email)
+		}
+	}
+	return addresses, err
+}
+
 // UserByID returns the user with an id; false if there is none.
 func (s *records) UserByID(ctx context.Context, id string) (u User, there bool, err error) {
 	err = s.eachAccount(ctx, func(acc account) {

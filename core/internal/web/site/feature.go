@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/feature"
 )
 
@@ -14,6 +15,15 @@ func Addresses(public, admin []byte, own modules.Set) feature.Feature {
 		m, err := NewMap(env.Answers, public, admin, own)
 		return feature.Instance{Gives: m}, err
 	}}
+}
+
+// Leading returns Map.Leads of a program whose public app has the given list of pages.
+func Leading(answers *query.Reader, public []byte) (func(ctx context.Context, path string) bool, error) {
+	m, err := NewMap(answers, public, nil, modules.Set{})
+	if err != nil {
+		return nil, err
+	}
+	return m.Leads, nil
 }
 
 // Leads reports whether a path leads to a page that visitors can see, or to a redirect.
