@@ -126,7 +126,7 @@ func Features(s Settings) []feature.Feature {
 		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
 		presence.Feature(),
 		pluginhost.Feature(pluginhost.Options{
-			Plugins: s.Plugins, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
+			Plugins: s.Plugins, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(), Scripts: s.Site.Modules.PluginScreens(),
 		}),
 	}
 }

@@ -17,14 +17,15 @@ const Name = "plugins"
 // Options are the options of Feature.
 type Options struct {
 	Plugins          []plugin.Plugin
-	PrivateAddresses []string       // the names of the plugins whose requests may lead to private addresses
-	Key              *secretkey.Key // of the secrets in the settings of plugins; nil if there is none
-	Environ          []string       // the environment, as os.Environ returns it
+	PrivateAddresses []string          // the names of the plugins whose requests may lead to private addresses
+	Key              *secretkey.Key    // of the secrets in the settings of plugins; nil if there is none
+	Environ          []string          // the environment, as os.Environ returns it
+	Scripts          map[string]string // the addresses of the modules of screens, by the names of these
 }
 
 // Feature returns the feature that runs plugins.
 func Feature(o Options) feature.Feature {
-	return feature.Feature{Name: Name, Needs: []string{"mail", "unsubscribe"}, Passing: isAnswer, Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
+	return feature.Feature{Name: Name, Needs: []string{"mail", "unsubscribe"}, Passing: isAnswer, Screens: screensOf(o.Plugins, o.Scripts), Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
 		sites := Sites{
 			Store: env.Store, Writer: env.Content, Reader: env.Answers, Log: env.Log, Now: env.Now,
 			Origin: env.Origin, PrivateAddresses: o.PrivateAddresses, Key: o.Key,
