@@ -8,6 +8,7 @@ import {
   type SettingsFields,
 } from '../../api/plugins.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
+import { ended } from '../../fields/sentence.ts'
 import { widgetOf } from '../../fields/widgets.ts'
 import type { Field } from '../../model/schema.ts'
 import { SettingsForm } from '../../screens/settings/SettingsForm.tsx'
@@ -122,5 +123,5 @@ export function PluginForm({ name, fields: described, stored }: Props) {
 function locked(field: Field, variable: string | undefined): Field {
   if (variable === undefined) return field
   const note = `Set by the environment variable ${variable} on the server.`
-  return { ...field, help: [field.help, note].filter(Boolean).join(' ') }
+  return { ...field, help: [ended(field.help ?? ''), note].filter(Boolean).join(' ') }
 }

@@ -14,6 +14,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import styles from './Plugins.module.css'
 import { PluginForm } from './PluginForm.tsx'
 import { PluginWork } from './PluginWork.tsx'
+import { works } from './words.ts'
 
 /** A plugin: the form of its settings, its work in the background, and what it consists of. */
 export function PluginScreen() {
@@ -47,11 +48,6 @@ function Overview({ name }: { name: string }) {
 }
 
 function Parts({ plugin }: { plugin: Plugin }) {
-  const works =
-    plugin.jobs.length +
-    plugin.followers.length +
-    plugin.services.length +
-    plugin.readers.length
   return (
     <div className={styles.parts}>
       {plugin.settings !== null && (
@@ -59,7 +55,7 @@ function Parts({ plugin }: { plugin: Plugin }) {
           <Settings name={plugin.name} fields={plugin.settings} />
         </Part>
       )}
-      {works > 0 && (
+      {works(plugin) && (
         <Part id="plugin-work" title="In the background">
           <PluginWork plugin={plugin} />
         </Part>

@@ -6,12 +6,12 @@ import { type Job, type Plugin, pluginsQuery, runJob } from '../../api/plugins.t
 import { useFailure } from '../../api/useFailure.ts'
 import { Ago, useNow } from '../../ui/Ago.tsx'
 import styles from './Plugins.module.css'
-import { behindText, scheduleOf } from './words.ts'
+import { behindText, scheduleOf, works } from './words.ts'
 
 /** The work of a plugin in the background: its jobs, and how far it is behind the changes. Nothing if it has none. */
 export function PluginWork({ plugin }: { plugin: Plugin }) {
   const { name, jobs, followers, readers, services } = plugin
-  if (jobs.length + followers.length + readers.length + services.length === 0) return null
+  if (!works(plugin)) return null
   return (
     <ul className={styles.work}>
       {jobs.map((job) => (
@@ -66,7 +66,7 @@ function JobLine({ plugin, job }: { plugin: string; job: Job }) {
       <strong>{job.name}</strong>
       <span>{scheduleOf(job)}</span>
       <span>
-        {lastAt === null ? 'has not run yet' : <Last lastAt={lastAt} now={now} />}
+        {lastAt === null ? 'Has not run yet' : <Last lastAt={lastAt} now={now} />}
       </span>
       {running && <Badge variant="secondary">Running</Badge>}
       <Button
@@ -89,7 +89,7 @@ function JobLine({ plugin, job }: { plugin: string; job: Job }) {
 function Last({ lastAt, now }: { lastAt: string; now: number }) {
   return (
     <>
-      last ran <Ago value={lastAt} now={now} />
+      Last run: <Ago value={lastAt} now={now} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { ResourceList, ResourceRow } from '../../ui/ResourceRow.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { PluginWork } from './PluginWork.tsx'
-import { contentsOf } from './words.ts'
+import { contentsOf, works } from './words.ts'
 
 /** The plugins of the program. */
 export function PluginsScreen() {
@@ -69,8 +69,7 @@ function Row({ plugin }: { plugin: Plugin }) {
           </Link>
         </Button>
       )}
-    >
-      {() => <PluginWork plugin={plugin} />}
-    </ResourceRow>
+      {...(works(plugin) && { children: () => <PluginWork plugin={plugin} /> })}
+    />
   )
 }

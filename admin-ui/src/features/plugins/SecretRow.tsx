@@ -2,7 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useId } from 'react'
-import { sentence } from '../../fields/sentence.ts'
+import { ended, sentence } from '../../fields/sentence.ts'
 import type { Field } from '../../model/schema.ts'
 import styles from './Plugins.module.css'
 import type { SecretDraft } from './settingsDrafts.ts'
@@ -25,7 +25,7 @@ export function SecretRow({ field, isSet, locked, draft, onChange, error }: Prop
     <Labelled
       name={name}
       label={label}
-      help={[help, noteOf(isSet, locked, draft)].filter(Boolean).join(' ')}
+      help={[ended(help), noteOf(isSet, locked, draft)].filter(Boolean).join(' ')}
       error={sentence(label, error)}
     >
       <div className={styles.secret}>

@@ -87,7 +87,7 @@ it('lists plugins with their contents and their work', async () => {
     'Every 24 hours',
   ])
     expect(row).toHaveTextContent(text)
-  expect(row).toHaveTextContent('last ran 2h ago')
+  expect(row).toHaveTextContent('Last run: 2h ago')
   expect(row).toHaveTextContent('The last run failed: no luck')
   expect(row).toHaveTextContent('Follows changes, 3 changes behindFails')
   expect(row).toHaveTextContent('receiverRuns all the time, up to date')

@@ -21,6 +21,11 @@ export function contentsOf(plugin: Plugin): string[] {
   return parts.filter(([n]) => n > 0).map(([n, one]) => counted(n, one))
 }
 
+/** Whether a plugin works in the background. */
+export function works({ jobs, followers, readers, services }: Plugin): boolean {
+  return jobs.length + followers.length + readers.length + services.length > 0
+}
+
 /** When a job runs: 'Every 24 hours', 'Every day at 02:30'. */
 export function scheduleOf({ at, every }: Job): string {
   if (at !== '') return `Every day at ${at}`

@@ -16,13 +16,17 @@ interface Props {
   format?: (value: number) => string
 }
 
+/** The number of bars that have a label each; of more, only the first and the last have. */
+const few = 8
+
 /** Values from 0 on, as bars or as a line. Screen readers get a table. */
 export function Chart({ label, points, kind = 'bars', format = formatNumber }: Props) {
   if (points.length === 0) return <p className={styles.nothing}>There is no data yet.</p>
   const highest = Math.max(0, ...points.map(({ value }) => value))
   const heightOf = ({ value }: Point) =>
     highest === 0 ? 0 : (Math.max(0, value) / highest) * 100
-  const [first, last] = [points[0], points.at(-1)]
+  const isLabelled = kind === 'bars' && points.length <= few
+  const labelled = isLabelled ? points : [points[0], ...points.slice(1).slice(-1)]
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>{label}</figcaption>
@@ -41,9 +45,10 @@ export function Chart({ label, points, kind = 'bars', format = formatNumber }: P
           ))
         )}
       </div>
-      <div aria-hidden className={styles.labels}>
-        <span>{first?.label}</span>
-        {points.length > 1 && <span>{last?.label}</span>}
+      <div aria-hidden className={styles.labels} data-each={isLabelled}>
+        {labelled.map((point, at) => (
+          <span key={at}>{point?.label}</span>
+        ))}
       </div>
       <Values label={label} points={points} format={format} />
     </figure>
