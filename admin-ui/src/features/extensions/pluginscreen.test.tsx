@@ -85,7 +85,9 @@ function Caller({ method, path }: { method: 'GET' | 'POST'; path: string }) {
       notify('Done')
     } catch (error) {
       notify('Not done', error)
-      setAnswer(error instanceof QuoinError ? { ...error, cause: undefined } : error)
+      if (!(error instanceof QuoinError)) throw error
+      const { name, status, code, fields } = error
+      setAnswer({ name, status, code, fields })
     }
   }
   return (

@@ -71,13 +71,13 @@ func list(ctx context.Context, call *plugin.Call, _ plugin.None) (out guests, er
 	return out, ctx.Err()
 }
 
-type arrival struct {
+type newGuest struct {
 	Name string `json:"name" validate:"required,max=40"`
 	Room string `json:"room" validate:"required,max=40"`
 }
 
 // add adds a guest; every name is there once.
-func add(_ context.Context, call *plugin.Call, in arrival) (out guest, err error) {
+func add(_ context.Context, call *plugin.Call, in newGuest) (out guest, err error) {
 	if _, err := call.Site.Data.Get("guest/" + in.Name); err == nil {
 		return out, core.Errorf(core.Conflict, "%s is here already.", in.Name)
 	}
