@@ -39,7 +39,7 @@ test('an editor works on the screen of a plugin, whose settings an administrator
   await theirs.getByRole('button', { name: 'More', exact: true }).click()
   await theirs.getByRole('link', { name: 'Front desk' }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Front desk')
-  await expect(theirs.getByText(greeting)).toBeVisible()
+  await expect(theirs.getByText(greeting)).toHaveCSS('padding', '16px')
   const name = fresh('Mia')
   await theirs.getByRole('button', { name: 'Add a guest' }).click()
   const dialog = theirs.getByRole('dialog', { name: 'Add a guest' })

@@ -73,7 +73,7 @@ func Build(types []model.Type, public, admin Offer) (Set, error) {
 				offer = admin
 			}
 			m := Module{Type: types[i].Name, Part: part, Name: types[i].Name + "/" + string(part)}
-			b := builder{files: files, offer: offer}
+			b := builder{files: files, offer: offer, styled: part == model.ScreenPart}
 			var mistakes schema.Mistakes
 			if m.Script, mistakes = b.build(m.Name, file); len(mistakes) == 0 {
 				var said exported

@@ -16,7 +16,7 @@ func BuildScreens(plugins []plugin.Plugin, admin Offer) (Set, error) {
 			// No type has such a name, so that its exports are those of no module of a type.
 			m := Module{Screen: s.Name, Part: model.ScreenPart, Name: "/admin/" + s.Name}
 			var mistakes schema.Mistakes
-			m.Script, mistakes = builder{files: p.Files, offer: admin}.build(m.Name, s.File)
+			m.Script, mistakes = builder{files: p.Files, offer: admin, styled: true}.build(m.Name, s.File)
 			for i := range mistakes {
 				mistakes[i].Plugin = p.Name
 			}

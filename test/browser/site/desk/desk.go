@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-//go:embed *.tsx
+//go:embed *.tsx *.css
 var files embed.FS
 
 // settings are the settings of the desk.

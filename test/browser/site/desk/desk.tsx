@@ -21,6 +21,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import styles from './desk.module.css'
 
 interface Guest {
   id: string
@@ -51,10 +52,11 @@ export default function Desk({ title, path: [id] }: PluginScreenProps) {
   if (id !== undefined) return <One guest={data?.guests.find((one) => one.id === id)} id={id} />
   return (
     <>
-      <ScreenHeader title={title} text={data?.greeting}>
+      <ScreenHeader title={title}>
         <CsvButton name="guests" rows={data?.guests} columns={columns} />
         <Button onClick={() => setAdding(true)}>Add a guest</Button>
       </ScreenHeader>
+      <p className={styles.greeting}>{data?.greeting}</p>
       <Tabs
         label="Views"
         tabs={[

@@ -374,6 +374,12 @@ declare module 'quoin' {
   ): (entry: ScreenEntry | null, values: Record<string, unknown>, done: string) => void
 }
 
+declare module '*.module.css' {
+  /** The classes of a CSS module, which screens may import. */
+  const classes: Record<string, string>
+  export default classes
+}
+
 declare module 'react' {
   /** What a component may give. */
   export type ReactNode = ReactElement | string | number | boolean | null | undefined | Iterable<ReactNode>
