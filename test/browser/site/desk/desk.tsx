@@ -37,19 +37,34 @@ interface Guests {
 const rooms = ['Blue room', 'Garden', 'Hall']
 
 const columns: TableColumn<Guest>[] = [
-  { name: 'name', label: 'Name', cell: (guest) => <Link to={`/admin/desk/${encodeURIComponent(guest.id)}`}>{guest.name}</Link> },
+  {
+    name: 'name',
+    label: 'Name',
+    cell: (guest) => (
+      <Link to={`/admin/desk/${encodeURIComponent(guest.id)}`}>{guest.name}</Link>
+    ),
+  },
   { name: 'room', label: 'Room', cell: (guest) => <Badge>{guest.room}</Badge> },
-  { name: 'letters', label: 'Letters', figure: true, value: (guest) => guest.name.length },
+  {
+    name: 'letters',
+    label: 'Letters',
+    figure: true,
+    value: (guest) => guest.name.length,
+  },
 ]
 
 const key = ['desk', 'guests']
 
 /** The guests of the day; below its address the screen of one of them. */
 export default function Desk({ title, path: [id] }: PluginScreenProps) {
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => call<Guests>('GET', '/api/desk/guests') })
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => call<Guests>('GET', '/api/desk/guests'),
+  })
   const [adding, setAdding] = useState(false)
   if (error) return <p role="alert">{error.message}</p>
-  if (id !== undefined) return <One guest={data?.guests.find((one) => one.id === id)} id={id} />
+  if (id !== undefined)
+    return <One guest={data?.guests.find((one) => one.id === id)} id={id} />
   return (
     <>
       <ScreenHeader title={title}>
@@ -61,7 +76,11 @@ export default function Desk({ title, path: [id] }: PluginScreenProps) {
         label="Views"
         tabs={[
           { name: 'list', label: 'Guests', content: <List guests={data?.guests} /> },
-          { name: 'figures', label: 'Figures', content: <Figures guests={data?.guests ?? []} /> },
+          {
+            name: 'figures',
+            label: 'Figures',
+            content: <Figures guests={data?.guests ?? []} />,
+          },
         ]}
       />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
@@ -70,12 +89,20 @@ export default function Desk({ title, path: [id] }: PluginScreenProps) {
 }
 
 function List({ guests }: { guests: Guest[] | undefined }) {
-  if (guests?.length === 0) return <EmptyState title="Nobody is here yet">Guests appear when somebody adds them.</EmptyState>
+  if (guests?.length === 0)
+    return (
+      <EmptyState title="Nobody is here yet">
+        Guests appear when somebody adds them.
+      </EmptyState>
+    )
   return <Table label="Guests" rows={guests} columns={columns} perPage={10} />
 }
 
 function Figures({ guests }: { guests: Guest[] }) {
-  const points = rooms.map((room) => ({ label: room, value: guests.filter((one) => one.room === room).length }))
+  const points = rooms.map((room) => ({
+    label: room,
+    value: guests.filter((one) => one.room === room).length,
+  }))
   return (
     <Stack>
       <Chart label="Guests by room" points={points} />
@@ -113,8 +140,18 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog open title="Add a guest" onClose={onClose} actions={<Button onClick={() => void add()}>Add</Button>}>
-      <Input label="Name" value={name} onChange={setName} error={fields.name && `The name ${fields.name}`} />
+    <Dialog
+      open
+      title="Add a guest"
+      onClose={onClose}
+      actions={<Button onClick={() => void add()}>Add</Button>}
+    >
+      <Input
+        label="Name"
+        value={name}
+        onChange={setName}
+        error={fields.name && `The name ${fields.name}`}
+      />
       <Select label="Room" value={room} onChange={setRoom} options={rooms} />
       <DateInput label="Day" value={day} onChange={setDay} help="Of the arrival" />
     </Dialog>
