@@ -80,48 +80,71 @@ export function PluginForm({ name, fields: described, stored }: Props) {
       test={null}
       onSave={save}
     >
-      {fields.map((field) => {
-        const variable = variables[field.name]
-        const row = {
-          field: locked(field, variable),
-          onChange: (value: unknown) => {
+      {fields.map((field) => (
+        <Row
+          key={field.name}
+          field={field}
+          variable={variables[field.name]}
+          isSecret={secrets.includes(field.name)}
+          stored={base[field.name]}
+          draft={draft[field.name]}
+          errorAt={complaints.at}
+          onChange={(value) => {
             form.set({ [field.name]: value })
-          },
-        }
-        return (
-          <fieldset
-            key={field.name}
-            disabled={variable !== undefined}
-            className={styles.locked}
-            data-wide={widgetOf(field.kind).narrow !== true || undefined}
-          >
-            {secrets.includes(field.name) ? (
-              <SecretRow
-                {...row}
-                isSet={base[field.name] === true}
-                locked={variable !== undefined}
-                draft={draft[field.name] as SecretDraft}
-                error={complaints.at(field.name)}
-              />
-            ) : (
-              <FieldRow
-                {...row}
-                name={field.name}
-                value={draft[field.name]}
-                errorAt={complaints.at}
-                lookup={widgetOf}
-              />
-            )}
-          </fieldset>
-        )
-      })}
+          }}
+        />
+      ))}
     </SettingsForm>
   )
 }
 
-/** A field whose help names the variable that sets it, if there is one. */
-function locked(field: Field, variable: string | undefined): Field {
-  if (variable === undefined) return field
+interface RowProps {
+  field: Field
+  /** The environment variable that sets the field; undefined for none. */
+  variable: string | undefined
+  isSecret: boolean
+  /** The stored value; of a secret, whether it is set. */
+  stored: unknown
+  draft: unknown
+  errorAt: (path: string, within?: boolean) => string | undefined
+  onChange: (draft: unknown) => void
+}
+
+function Row(props: RowProps) {
+  const { variable, isSecret, stored, draft, errorAt, onChange } = props
+  const isLocked = variable !== undefined
+  const field = isLocked ? locked(props.field, variable) : props.field
+  return (
+    <fieldset
+      disabled={isLocked}
+      className={styles.locked}
+      data-wide={widgetOf(field.kind).narrow !== true || undefined}
+    >
+      {isSecret ? (
+        <SecretRow
+          field={field}
+          isSet={stored === true}
+          locked={isLocked}
+          draft={draft as SecretDraft}
+          error={errorAt(field.name)}
+          onChange={onChange}
+        />
+      ) : (
+        <FieldRow
+          field={field}
+          name={field.name}
+          value={draft}
+          errorAt={errorAt}
+          lookup={widgetOf}
+          onChange={onChange}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** A field whose help names the variable that sets it. */
+function locked(field: Field, variable: string): Field {
   const note = `Set by the environment variable ${variable} on the server.`
   return { ...field, help: [ended(field.help ?? ''), note].filter(Boolean).join(' ') }
 }
