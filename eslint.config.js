@@ -67,7 +67,7 @@ const splits = [
  */
 const adminSplits = {
   files: ['admin-ui/src/**/*.{ts,tsx}', 'shared-ui/src/**/*.{ts,tsx}'],
-  ignores: ['admin-ui/src/app/{routes,TypeScreen}.tsx', '**/*.test.{ts,tsx}'],
+  ignores: ['admin-ui/src/app/{routes,TypeScreen,PluginScreens}.tsx', '**/*.test.{ts,tsx}'],
   rules: {
     'no-restricted-syntax': [
       'error',

@@ -33,7 +33,7 @@ const program = "the program"
 func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
-		"account", "activity", "analytics", "api", "brand", "changes", "confirm", "content", "errors", "forgot", "health", "invitation", "live", "login", "mail", "media", "openapi", "reset",
+		"account", "activity", "analytics", "api", "brand", "changes", "confirm", "content", "errors", "forgot", "health", "invitation", "live", "login", "mail", "media", "openapi", "plugins", "reset",
 		"search", "searches", "site-check",
 		"system", "tokens", "trash", "types", "users", "webhooks",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/backups", "admin/confirm", "admin/first-steps", "admin/forgot", "admin/history", "admin/invitations", "admin/login", "admin/logout", "admin/mail", "admin/maintenance",

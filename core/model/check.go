@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/media/icons"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
@@ -76,6 +77,8 @@ func (t checker) checkNames(m *mistakes) {
 	}
 	if o.Icon != "" && field.Icon(o.Icon).Check() != nil {
 		m.say(`write one such as "fas fa-box"`, "the icon %q is no icon's class name", o.Icon)
+	} else if mend := icons.Mend(o.Icon); o.Icon != "" && mend != "" {
+		m.say(mend, "there is no icon %q", o.Icon)
 	}
 }
 

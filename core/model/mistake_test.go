@@ -182,6 +182,10 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 			`content type "a": the icon "box" is no icon's class name; write one such as "fas fa-box"`,
 		},
 		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Icon = "fas fa-bxo" })},
+			`content type "a": there is no icon "fas fa-bxo"; did you mean "fas fa-box"?`,
+		},
+		{
 			[]model.Type{define[named]("a", none), define[named]("a", func(o *model.Options) { o.Path = "others" })},
 			`content type "a": it is defined twice; rename one of the two`,
 		},

@@ -27,6 +27,7 @@ type Plugin struct {
 	Jobs      []Job
 	Commands  []Command
 	Checks    []Check
+	Screens   []Screen
 	Settings  any        // a pointer to a struct with the defaults, which the host never writes to; nil for none
 	Demo      model.Demo // what `serve --demo` writes into an empty store; nil for nothing
 	Files     fs.FS      // the sources of the modules of its types that have no Files of their own

@@ -1,6 +1,5 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { OwnScreen } from '../features/extensions/OwnScreen.tsx'
 import { ListScreen } from '../screens/ListScreen.tsx'
 import type { ScreenProps } from '../entry-form/override.ts'
 
@@ -8,6 +7,16 @@ import type { ScreenProps } from '../entry-form/override.ts'
 const EntryScreen = lazyPart(
   () => import('../screens/EntryScreen.tsx').then((file) => file.EntryScreen),
   { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
+// Few types have one, and it brings along what modules may import.
+const OwnScreen = lazyPart(
+  () => import('../features/extensions/OwnScreen.tsx').then((file) => file.OwnScreen),
+  {
+    pending: <Skeleton height="20rem" />,
+    inPage: true,
+    instead: ({ type }) => <ListScreen type={type} />,
+  },
 )
 
 /** The screen of a content type: its list, or the page of its single entry. */

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import type { PageProps } from '../entry-form/override.ts'
 import { NotFound } from './NotFound.tsx'
 import { ofType } from './ofType.tsx'
+import { PluginScreens } from './PluginScreens.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
 import { loadSession, Session, SessionFailure } from './session/Session.tsx'
 import { TypeScreen } from './TypeScreen.tsx'
@@ -56,6 +57,10 @@ const screens: Screens = {
     import('../features/tokens/TokensScreen.tsx').then((file) => file.TokensScreen),
   webhooks: () =>
     import('../features/webhooks/WebhooksScreen.tsx').then((file) => file.WebhooksScreen),
+  plugins: () =>
+    import('../features/plugins/PluginsScreen.tsx').then((file) => file.PluginsScreen),
+  'plugins/:name': () =>
+    import('../features/plugins/PluginScreen.tsx').then((file) => file.PluginScreen),
   mail: () => import('../features/mail/MailScreen.tsx').then((file) => file.MailScreen),
   api: () =>
     import('../features/reference/ReferenceScreen.tsx').then(
@@ -112,7 +117,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       shouldRevalidate: () => false,
       Component: Session,
       // If a screen fails, the frame around it remains.
-      children: [{ ErrorBoundary: ScreenFailure, children: createScreens() }],
+      children: [
+        {
+          ErrorBoundary: ScreenFailure,
+          Component: PluginScreens,
+          children: createScreens(),
+        },
+      ],
     },
   ]
 }

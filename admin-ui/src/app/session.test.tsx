@@ -139,6 +139,7 @@ it('links every screen, those of the specification first', async () => {
     'Activity',
     'Users',
     'Mail',
+    'Plugins',
     'System',
     'API',
     'Access tokens',

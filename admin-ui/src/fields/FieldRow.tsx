@@ -1,7 +1,7 @@
 import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
 import { useSetting, useZone } from '../model/site.ts'
 import styles from './FieldRow.module.css'
-import { sentence } from './sentence.ts'
+import { ended, sentence } from './sentence.ts'
 import type { InputProps } from './widget.ts'
 
 /** A field's widget with its label above, its help below and its error. */
@@ -40,9 +40,4 @@ export function FieldRow(props: InputProps<unknown>) {
       <Input {...props} />
     </Labelled>
   )
-}
-
-/** A sentence with its full stop. */
-function ended(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

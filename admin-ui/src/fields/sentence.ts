@@ -11,3 +11,8 @@ export function sentence(
     ? `${label} ${complaint}`
     : complaint
 }
+
+/** A sentence with its full stop; empty if there is none. */
+export function ended(text: string): string {
+  return text === '' || /[.!?]$/.test(text) ? text : `${text}.`
+}

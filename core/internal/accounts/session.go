@@ -29,10 +29,11 @@ type identity struct {
 
 // screen is a screen of the back office.
 type screen struct {
-	Name  string      `json:"name" doc:"Of its address, /admin/NAME."`
-	Title string      `json:"title"`
-	Icon  string      `json:"icon" doc:"A class name of Font Awesome."`
-	Group model.Group `json:"group" doc:"The part of the menu; empty for a link beside the dashboard."`
+	Name   string      `json:"name" doc:"Of its address, /admin/NAME."`
+	Title  string      `json:"title"`
+	Icon   string      `json:"icon" doc:"A class name of Font Awesome."`
+	Group  model.Group `json:"group" doc:"The part of the menu; empty for a link beside the dashboard."`
+	Script string      `json:"script,omitempty" doc:"The address of the module that draws it; missing for a screen of the back office itself."`
 }
 
 // signIn has the credentials of a user, and a code if the account requires one.
@@ -121,7 +122,7 @@ func (c *Config) identity(ctx context.Context, caller auth.Caller) (identity, er
 		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required, Screens: []screen{},
 	}
 	for _, s := range c.Screens(caller.Actor.Role) {
-		info.Screens = append(info.Screens, screen{s.Name, s.Title, s.Icon, s.Group})
+		info.Screens = append(info.Screens, screen{s.Name, s.Title, s.Icon, s.Group, s.Script})
 	}
 	if caller.Token != "" {
 		return info, nil

@@ -65,6 +65,8 @@ type Screen struct {
 	Icon  string // a class name of Font Awesome
 	Group model.Group
 	Role  core.Role // the lowest role that has the screen
+	// Script is the address of the module that draws the screen; empty for a screen of the back office itself.
+	Script string
 }
 
 // Screens returns the screens of all features of the program that a role has.

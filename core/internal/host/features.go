@@ -130,6 +130,7 @@ func Features(s Settings) []feature.Feature {
 		presence.Feature(),
 		pluginhost.Feature(pluginhost.Options{
 			Plugins: s.Plugins, LeftOut: s.LeftOut, Guard: s.Guard, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
+			Scripts: s.Site.Modules.PluginScreens(),
 		}),
 	}
 }

@@ -34,6 +34,9 @@ type pluginView struct {
 	Routes    []string       `json:"routes" doc:"Each with its method: POST /api/polls/{id}/votes."`
 	Commands  []string       `json:"commands"`
 	Checks    []string       `json:"checks"`
+	Screens   []string       `json:"screens" doc:"The names of its screens in the back office."`
+	Services  []string       `json:"services"`
+	Settings  *settingsView  `json:"settings" doc:"The form of its settings; null for none."`
 	Jobs      []jobView      `json:"jobs"`
 	Followers []followerView `json:"followers"`
 	Readers   []readerView   `json:"readers" doc:"The positions in the log that its services keep."`
@@ -105,7 +108,8 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 		p := &h.Plugins[i]
 		view := pluginView{
 			Name: p.Name, Title: p.Label(), Version: versionOf(info, packageOf(p)),
-			Types: []string{}, Routes: []string{}, Commands: []string{}, Checks: []string{}, Jobs: []jobView{}, Followers: []followerView{},
+			Types: []string{}, Routes: []string{}, Commands: []string{}, Checks: []string{}, Screens: []string{}, Services: []string{},
+			Settings: h.Forms[p.Name].view(), Jobs: []jobView{}, Followers: []followerView{},
 			Readers: append([]readerView{}, readers[p.Name]...),
 		}
 		for _, t := range p.Types {
@@ -119,6 +123,12 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 		}
 		for _, c := range p.Checks {
 			view.Checks = append(view.Checks, c.Name)
+		}
+		for _, s := range p.Screens {
+			view.Screens = append(view.Screens, s.Name)
+		}
+		for _, s := range p.Services {
+			view.Services = append(view.Services, s.Name)
 		}
 		for _, j := range jobs {
 			if j.Plugin == p.Name {

@@ -43,9 +43,9 @@ const leastPause = time.Minute
 // routes that cannot be served. The error is schema.Mistakes.
 func Check(plugins []plugin.Plugin, registry *model.Registry) error {
 	var found schema.Mistakes
-	seen := map[string]bool{}
+	seen, screens := map[string]bool{}, map[string]string{}
 	for i := range plugins {
-		c := &checker{registry: registry, mux: http.NewServeMux()}
+		c := &checker{registry: registry, mux: http.NewServeMux(), screens: screens}
 		if seen[plugins[i].Name] {
 			c.say("rename one of the two", "another plugin has that name")
 		}
@@ -64,6 +64,7 @@ type checker struct {
 	schema.Mistakes
 	registry *model.Registry
 	mux      *http.ServeMux
+	screens  map[string]string // the plugins that have screens, by the names of these
 }
 
 func (c *checker) say(mend, wrong string, args ...any) { c.Add("", fmt.Sprintf(wrong, args...), mend) }
@@ -110,6 +111,7 @@ func (c *checker) check(p *plugin.Plugin) {
 	for _, r := range p.Routes {
 		c.route(r)
 	}
+	c.checkScreens(p)
 	if p.Settings != nil {
 		if _, err := formOf(p); err != nil {
 			c.say(`write a pointer to a struct such as &Settings{Greeting: "Hello"}`, "%s", err)

@@ -22,14 +22,16 @@ type Options struct {
 	PrivateAddresses []string       // the names of the plugins whose requests may lead to private addresses
 	Key              *secretkey.Key // of the secrets in the settings of plugins; nil if there is none
 	Guard            *pluginguard.Guard
-	LeftOut          []string // the names of the plugins that this start has left out
-	Environ          []string // the environment, as os.Environ returns it
+	LeftOut          []string          // the names of the plugins that this start has left out
+	Environ          []string          // the environment, as os.Environ returns it
+	Scripts          map[string]string // the addresses of the modules of screens, by the names of these
 }
 
 // Feature returns the feature that runs plugins.
 func Feature(o Options) feature.Feature {
 	return feature.Feature{
 		Name: Name, Needs: []string{"mail", "unsubscribe", "media", "addresses"}, Wants: []string{"analytics"}, Passing: isAnswer,
+		Screens: screensOf(o.Plugins, o.Scripts),
 		Open: func(ctx context.Context, env feature.Env) (feature.Instance, error) {
 			h, err := o.open(ctx, env)
 			if err != nil {

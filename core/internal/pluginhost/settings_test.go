@@ -246,3 +246,35 @@ func FuzzSettings(f *testing.F) {
 		}
 	})
 }
+
+// TestTheListOfPluginsDescribesTheFormOfTheSettings checks the fields, the secrets and the variables that it reports.
+func TestTheListOfPluginsDescribesTheFormOfTheSettings(t *testing.T) {
+	t.Parallel()
+	v := serveSettings(t, "QUOIN_SETTING_NOTE_PLACES=12", "QUOIN_SETTING_NOTE_API_KEY=hidden")
+	got := v.do(core.Administrator, "", "GET", "/api/admin/plugins", "")
+	var all []struct {
+		Settings *struct {
+			Fields []struct {
+				Name, Label, Kind string
+				Required          bool
+				Max               float64
+			}
+			Secrets   []string
+			Variables map[string]string
+		}
+	}
+	if err := json.Unmarshal(got.Body, &all); err != nil || len(all) != 1 || all[0].Settings == nil {
+		t.Fatalf("%v %s", err, got.Body)
+	}
+	form := all[0].Settings
+	if f := form.Fields; len(f) != 5 || f[0].Name != "greeting" || f[0].Label != "Greeting" || !f[0].Required || f[1].Kind != "integer" || f[1].Max != 100 {
+		t.Errorf("the fields are %+v", form.Fields)
+	}
+	if !slices.Equal(form.Secrets, []string{"apiKey"}) || len(form.Variables) != 2 ||
+		form.Variables["places"] != "QUOIN_SETTING_NOTE_PLACES" || form.Variables["apiKey"] != "QUOIN_SETTING_NOTE_API_KEY" {
+		t.Errorf("%+v", form)
+	}
+	if strings.Contains(string(got.Body), "hidden") {
+		t.Errorf("it contains a secret: %s", got.Body)
+	}
+}

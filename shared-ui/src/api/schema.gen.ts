@@ -6395,6 +6395,19 @@ export interface components {
             }[];
             /** @description Each with its method: POST /api/polls/{id}/votes. */
             routes: string[];
+            /** @description The names of its screens in the back office. */
+            screens: string[];
+            services: string[];
+            /** @description The form of its settings; null for none. */
+            settings: {
+                fields: components["schemas"]["Field"][];
+                /** @description The names of the fields whose values are never returned. */
+                secrets: string[];
+                /** @description The environment variables that set fields, by the names of these fields, which no call can change. */
+                variables: {
+                    [key: string]: string;
+                };
+            } | null;
             title: string;
             types: string[];
             /** @description That of its module; empty if it is unknown. */
@@ -7232,6 +7245,8 @@ export interface components {
             icon: string;
             /** @description Of its address, /admin/NAME. */
             name: string;
+            /** @description The address of the module that draws it; missing for a screen of the back office itself. */
+            script?: string;
             title: string;
         };
         SearchCount: {

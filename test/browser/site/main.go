@@ -1,4 +1,4 @@
-// Command site is the demo site with two more content types, which the apps do not know, for the browser tests.
+// Command site is the demo site with two more content types and a plugin, which the apps do not know, for the browser tests.
 package main
 
 import (
@@ -6,7 +6,10 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/test/browser/site/casestudy"
+	"github.com/quoin-cms/quoin/test/browser/site/desk"
 	"github.com/quoin-cms/quoin/test/browser/site/talk"
 )
 
-func main() { app.Main(append(plugins.All(), plugin.Of(casestudy.Type()), talk.Plugin())...) }
+func main() {
+	app.Main(append(plugins.All(), plugin.Of(casestudy.Type()), talk.Plugin(), desk.Plugin())...)
+}

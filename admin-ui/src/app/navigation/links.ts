@@ -60,6 +60,7 @@ const headings: { group: string; heading: string; own: OwnLink[] }[] = [
     heading: 'System',
     own: [
       { to: '/admin/mail', text: 'Mail', closed: true },
+      { to: '/admin/plugins', text: 'Plugins', closed: true },
       { to: '/admin/system', text: 'System', closed: true },
       { to: '/admin/api', text: 'API' },
       { to: '/admin/tokens', text: 'Access tokens', closed: true },

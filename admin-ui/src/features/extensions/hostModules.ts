@@ -11,7 +11,12 @@ import { useCan } from '../../model/identity.ts'
 import { type ContentType, titleOf } from '../../model/schema.ts'
 import { Time } from '../../ui/Time.tsx'
 import type { ScreenProps } from '../../entry-form/override.ts'
-import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { call, QuoinError } from './call.ts'
+import { Chart } from './parts/Chart.tsx'
+import { DateInput, Input, Select } from './parts/controls.tsx'
+import { CsvButton } from './parts/CsvButton.tsx'
+import { Dialog, EmptyState, ScreenHeader, Tabs, useNotice } from './parts/layout.tsx'
+import { Table } from './parts/Table.tsx'
 import { Form, useForm } from './Form.tsx'
 import { useEntries, useRemoval, useSave } from './entries.ts'
 
@@ -28,16 +33,28 @@ export const hostModules = {
     Badge,
     Button,
     Card,
+    Chart,
+    CsvButton,
+    DateInput,
+    Dialog,
+    EmptyState,
     Form,
+    Input,
+    QuoinError,
     ScreenHeader,
+    Select,
     Stack,
+    Table,
+    Tabs,
     Time,
+    call,
     formatMoney,
     formatNumber,
     titleOf,
     useCan,
     useEntries,
     useForm,
+    useNotice,
     useRemoval,
     useSave,
   },
@@ -62,7 +79,7 @@ export const hostModules = {
 /** The exports of loaded modules, by name. */
 export const modules: Record<
   string,
-  { default: React.ComponentType<OwnProps> } | undefined
+  { default: React.ComponentType<never> } | undefined
 > = {}
 
 declare global {

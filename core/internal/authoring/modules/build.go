@@ -25,25 +25,29 @@ const exportsEntry = "exports"
 
 // builder builds one module.
 type builder struct {
-	files fs.FS
-	offer Offer
+	files  fs.FS
+	offer  Offer
+	name   string // of the exports of the module
+	styled bool   // whether it may import CSS modules
 }
 
 // build makes a script of a file with all its imports. The script puts the exports of the file into
 // globalThis.quoin.modules.
 func (b builder) build(name, file string) ([]byte, schema.Mistakes) {
+	b.name = name
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{name}, Outfile: "module.js", Bundle: true, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
 		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}",
-		Define:           map[string]string{"process.env.NODE_ENV": `"production"`},
-		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+		Define: map[string]string{"process.env.NODE_ENV": `"production"`},
+		// Short names of classes would be those of other modules too.
+		MinifyWhitespace: true, MinifyIdentifiers: !b.styled, MinifySyntax: true,
 		LogLevel: api.LogLevelSilent, LegalComments: api.LegalCommentsEndOfFile,
 		Plugins: []api.Plugin{{Name: "quoin", Setup: func(p api.PluginBuild) { b.plug(p, name, file) }}},
 	})
 	if len(result.Errors) > 0 {
 		return nil, mistakes(file, result.Errors)
 	}
-	return result.OutputFiles[0].Contents, nil
+	return withStyles(outputs(result)), nil
 }
 
 // plug resolves every import in the plugin instead of esbuild.
@@ -66,8 +70,9 @@ func (b builder) plug(p api.PluginBuild, name, file string) {
 	})
 	load(offered, func(library string) (string, api.Loader, error) { return b.offer.source(library), api.LoaderJS, nil })
 	load(ownFiles, func(name string) (string, api.Loader, error) {
+		name = ownPath(name)
 		text, err := fs.ReadFile(b.files, name)
-		return string(text), loaders[path.Ext(name)], err
+		return string(text), loaderOf(name), err
 	})
 }
 
@@ -90,22 +95,33 @@ func (b builder) resolve(args api.OnResolveArgs, file string) api.OnResolveResul
 		"import a file beside it by a path such as \"./card\", or one of "+b.offer.libraries())
 }
 
-// beside resolves a relative import to a file of the type. It rejects paths outside of the type's files.
+// beside resolves a relative import to a file beside the importer. It rejects paths outside of the sources.
 func (b builder) beside(args api.OnResolveArgs) api.OnResolveResult {
 	at := path.Join(path.Dir(args.Importer), args.Path)
 	if !fs.ValidPath(at) {
-		return refused(fmt.Sprintf("%q leads out of the type's files", args.Path), "embed the file, and import it from there")
+		return refused(fmt.Sprintf("%q leads out of the sources", args.Path), "embed the file, and import it from there")
 	}
 	for _, ending := range append([]string{""}, model.Sources()...) {
 		name := at + ending
 		if info, err := fs.Stat(b.files, name); err == nil && info.Mode().IsRegular() {
-			if !slices.Contains(model.Sources(), path.Ext(name)) {
-				return refused(fmt.Sprintf("%q cannot be imported", args.Path), "import "+strings.Join(model.Sources(), ", ")+" alone")
+			switch {
+			case b.styled && strings.HasSuffix(name, stylesEnding):
+				return api.OnResolveResult{Path: b.stylesPath(name), Namespace: ownFiles}
+			case !slices.Contains(model.Sources(), path.Ext(name)):
+				return refused(fmt.Sprintf("%q cannot be imported", args.Path), "import "+strings.Join(b.endings(), ", ")+" alone")
 			}
 			return api.OnResolveResult{Path: name, Namespace: ownFiles}
 		}
 	}
-	return refused(fmt.Sprintf("there is no file %q among the type's files", args.Path), "name it in go:embed, or mend the path")
+	return refused(fmt.Sprintf("there is no file %q among the sources", args.Path), "name it in go:embed, or mend the path")
+}
+
+// endings returns the file extensions that a module may import.
+func (b builder) endings() []string {
+	if b.styled {
+		return append(model.Sources(), stylesEnding)
+	}
+	return model.Sources()
 }
 
 // refused returns the result for an import that is a mistake, with a suggestion.
@@ -118,7 +134,7 @@ func mistakes(file string, errors []api.Message) (all schema.Mistakes) {
 	for _, e := range errors {
 		at := file
 		if e.Location != nil && strings.HasPrefix(e.Location.File, ownFiles+":") {
-			at = fmt.Sprintf("%s:%d:%d", strings.TrimPrefix(e.Location.File, ownFiles+":"), e.Location.Line, e.Location.Column+1)
+			at = fmt.Sprintf("%s:%d:%d", ownPath(strings.TrimPrefix(e.Location.File, ownFiles+":")), e.Location.Line, e.Location.Column+1)
 		}
 		all.Add("", fmt.Sprintf("%s: %s", at, plainly.Replace(e.Text)), mend(e))
 	}

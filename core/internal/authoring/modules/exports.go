@@ -47,7 +47,8 @@ func (b builder) exports(t *model.Type, part model.Part, file string) (exported,
 			found.Add("", fmt.Sprintf("%s: the export %q says nothing to the site", file, name), mend)
 		}
 	}
-	script := string(result.OutputFiles[0].Contents)
+	built, _ := outputs(result)
+	script := string(built)
 	for name, to := range map[string]*[]string{fieldsExport: &out.fields, queryExport: &out.query} {
 		if list, ok := listOf(script, name); ok {
 			*to = list

@@ -1,6 +1,7 @@
 package modules
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -9,9 +10,10 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Module is a built module of a content type.
+// Module is a built module of a content type, or of a screen of a plugin.
 type Module struct {
-	Type    string
+	Type    string // empty for a screen of a plugin
+	Screen  string // the name of the screen of a plugin; empty for a module of a type
 	Part    model.Part
 	Name    string // the key of its exports in globalThis.quoin.modules: "event/page"
 	Address string // the address of the script for browsers, which changes with its content
@@ -49,7 +51,7 @@ func (s Set) Query(typ string, part model.Part) []string {
 func (s Set) Screens() map[string]string {
 	all := map[string]string{}
 	for _, m := range s {
-		if m.Part == model.ScreenPart {
+		if m.Part == model.ScreenPart && m.Type != "" {
 			all[m.Type] = m.Address
 		}
 	}
@@ -71,7 +73,7 @@ func Build(types []model.Type, public, admin Offer) (Set, error) {
 				offer = admin
 			}
 			m := Module{Type: types[i].Name, Part: part, Name: types[i].Name + "/" + string(part)}
-			b := builder{files: files, offer: offer}
+			b := builder{files: files, offer: offer, styled: part == model.ScreenPart}
 			var mistakes schema.Mistakes
 			if m.Script, mistakes = b.build(m.Name, file); len(mistakes) == 0 {
 				var said exported
@@ -95,5 +97,5 @@ func address(m Module) string {
 		folder = "/admin" + folder
 	}
 	sum := sha256.Sum256(m.Script)
-	return fmt.Sprintf("%s/%s-%s-%s.js", folder, m.Type, m.Part, hex.EncodeToString(sum[:5]))
+	return fmt.Sprintf("%s/%s-%s-%s.js", folder, cmp.Or(m.Type, m.Screen), m.Part, hex.EncodeToString(sum[:5]))
 }

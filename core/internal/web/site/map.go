@@ -68,6 +68,7 @@ func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, 
 				}
 			}
 		}
+		m.addPluginScreens()
 	}
 	return m, nil
 }
@@ -130,6 +131,7 @@ type page struct {
 	reads    []string // the API paths that the page reads, with their queries
 	accepts  string   // the type of the entries that its form creates
 	open     bool     // a page of the admin app that needs no session
+	below    bool     // the page is at all paths below its own as well
 	// listedQueries maps query keys to the field whose values they take, such as "post.category". A page with a query
 	// is cached only if the query is one of these.
 	listedQueries map[string]string
@@ -184,11 +186,11 @@ func findPage(pages []page, path string) (page, bool) {
 }
 
 func (p page) matches(parts []string) bool {
-	if len(parts) != len(p.segments) {
+	if len(parts) < len(p.segments) || len(parts) > len(p.segments) && !p.below {
 		return false
 	}
-	for i, want := range p.segments {
-		if parts[i] == "" || want != parts[i] && !strings.HasPrefix(want, ":") {
+	for i, part := range parts {
+		if part == "" || i < len(p.segments) && p.segments[i] != part && !strings.HasPrefix(p.segments[i], ":") {
 			return false
 		}
 	}

@@ -5,7 +5,7 @@
  */
 
 declare module 'quoin' {
-  import type { ComponentType, ReactNode } from 'react'
+  import type { ComponentType, ReactElement, ReactNode } from 'react'
 
   /** An entry as the API gives it, with the fields that its type has: `Entry<Event>` for those of an interface. */
   export type Entry<Fields = Record<string, any>> = Fields & { id: string }
@@ -70,6 +70,31 @@ declare module 'quoin' {
     type: ScreenType
     /** The screen that is drawn from the fields. */
     Generic: ComponentType<{ type: ScreenType }>
+  }
+
+  /** What the component of a plugin's screen gets. */
+  export interface PluginScreenProps {
+    title: string
+    /** The segments of the address below that of the screen: `['2031', 'may']` at /admin/figures/2031/may. */
+    path: string[]
+  }
+
+  /** A value that a table can sort and a CSV file can contain. */
+  export type Plain = string | number | boolean | null | undefined
+
+  /** A column of a table of rows. */
+  export interface TableColumn<Row> {
+    /** Unique in the table. Without `value` it is the member of the row as well. */
+    name: string
+    label: string
+    /** The value by which it is sorted, and which a CSV file contains. */
+    value?: (row: Row) => Plain
+    /** The content of a cell; the value by default. */
+    cell?: (row: Row) => ReactNode
+    /** Whether it has figures, which are right-aligned. */
+    figure?: boolean
+    /** Whether the table can be sorted by it; true by default. */
+    sorts?: boolean
   }
 
   /** What the person who is signed in may do to the entries of a type. */
@@ -195,8 +220,135 @@ declare module 'quoin' {
     wanted?: Wanted,
   ): { entries: ScreenEntry<Fields>[] | undefined; total: number | undefined; problem: string | undefined }
 
+  /**
+   * Calls a path of this site with the rights of the person. Resolves to the answer: the value of JSON, undefined for an
+   * empty body, a text for `text/…`, and a Blob otherwise. Throws a QuoinError.
+   */
+  export function call<Answer = any>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer>
+
+  /** Why a call failed; its message is for people. */
+  export class QuoinError extends Error {
+    constructor(cause: unknown)
+    /** The status of the response; 0 if there was none. */
+    readonly status: number
+    /** The code of package core, such as 'not-found'; 'unreachable' if there was no response. */
+    readonly code: string
+    /** The refused fields by name, with the first message of each. */
+    readonly fields: Record<string, string>
+    /** Seconds to wait before another attempt, if the server sets them. */
+    readonly retryAfter: number | undefined
+  }
+
+  /** Values from 0 on, as bars or as a line. */
+  export const Chart: ComponentType<{
+    label: string
+    points: { label: string; value: number }[]
+    kind?: 'bars' | 'line'
+    format?: (value: number) => string
+  }>
+
+  /** A button that downloads rows as a CSV file, with the columns of a table. */
+  export function CsvButton<Row>(props: {
+    name: string
+    rows: Row[] | undefined
+    columns: TableColumn<Row>[]
+    label?: string
+  }): ReactElement
+
+  /** A day as '2031-05-03'; with `time` a timestamp, in the time zone of the site. Empty for none. */
+  export const DateInput: ComponentType<{
+    label: string
+    value: string
+    onChange: (value: string) => void
+    time?: boolean
+    min?: string
+    max?: string
+    help?: string
+    error?: string
+    required?: boolean
+    disabled?: boolean
+  }>
+
+  /** A dialog over the screen; `actions` are the buttons at its end. */
+  export const Dialog: ComponentType<{
+    open: boolean
+    title: string
+    onClose: () => void
+    description?: string
+    actions?: ReactNode
+    children?: ReactNode
+  }>
+
+  /** Shown for missing content, with the next step. */
+  export const EmptyState: ComponentType<{
+    title: string
+    heading?: 'h2' | 'h3'
+    actions?: ReactNode
+    children?: ReactNode
+  }>
+
   /** The form of an entry, where `useForm` has opened it. */
   export const Form: ComponentType<{ type: ScreenType }>
+
+  /** A text of one line, with its label. */
+  export const Input: ComponentType<{
+    label: string
+    value: string
+    onChange: (value: string) => void
+    type?: 'text' | 'search' | 'email' | 'url' | 'tel' | 'number' | 'password'
+    placeholder?: string
+    help?: string
+    error?: string
+    required?: boolean
+    disabled?: boolean
+  }>
+
+  /** A choice of one of some texts, with its label. */
+  export const Select: ComponentType<{
+    label: string
+    value: string
+    onChange: (value: string) => void
+    options: (string | { value: string; label: string })[]
+    help?: string
+    error?: string
+    required?: boolean
+    disabled?: boolean
+  }>
+
+  /**
+   * Rows with columns, sorting and pages. Where the server sorts and divides them into pages, `rows` are those of one page
+   * and `total` counts all; `page` begins at 1, and `sort` is the name of a column, with a minus for the reverse.
+   */
+  export function Table<Row>(props: {
+    label: string
+    /** Undefined while they load. */
+    rows: Row[] | undefined
+    /** The first column identifies the row. */
+    columns: TableColumn<Row>[]
+    /** What identifies a row; its id by default. */
+    keyOf?: (row: Row, at: number) => string
+    /** 25 by default. */
+    perPage?: number
+    /** Shown instead of a table without rows. */
+    empty?: ReactNode
+    total?: number
+    page?: number
+    onPage?: (page: number) => void
+    sort?: string
+    onSort?: (sort: string) => void
+  }): ReactElement
+
+  /** Contents of which one is shown; with `value` and `onChange` the screen keeps which. */
+  export const Tabs: ComponentType<{
+    label: string
+    tabs: { name: string; label: string; content: ReactNode }[]
+    value?: string
+    onChange?: (name: string) => void
+  }>
 
   /** The heading of a screen; its children are what can be done on the screen as a whole. */
   export const ScreenHeader: ComponentType<{ title: string; text?: string; children?: ReactNode }>
@@ -210,6 +362,9 @@ declare module 'quoin' {
   /** What opens the form. */
   export function useForm(): { add: () => void; edit: (entry: ScreenEntry) => void }
 
+  /** A function that shows a notice for a moment; with an error, as a failure with its message. */
+  export function useNotice(): (title: string, error?: unknown) => void
+
   /** A function that asks and then moves an entry to the trash; it gives whether the answer was yes. */
   export function useRemoval(type: ScreenType): (entry: ScreenEntry) => Promise<boolean>
 
@@ -217,6 +372,12 @@ declare module 'quoin' {
   export function useSave(
     type: ScreenType,
   ): (entry: ScreenEntry | null, values: Record<string, unknown>, done: string) => void
+}
+
+declare module '*.module.css' {
+  /** The classes of a CSS module, which screens may import. */
+  const classes: Record<string, string>
+  export default classes
 }
 
 declare module 'react' {
