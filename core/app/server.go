@@ -90,7 +90,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 }
 
 func (srv *server) buildModules(context.Context) (err error) {
-	srv.modules, err = authoring.BuildModules(srv.Registry)
+	srv.modules, err = authoring.BuildModules(srv.Registry, srv.Plugins)
 	return err
 }
 

@@ -22,13 +22,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/authoring/dev"
 	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
 	"github.com/quoin-cms/quoin/core/internal/environment"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Commands returns the commands for authors of content types: new, build, and those for the module in this folder.
 func Commands(p environment.Program) (all []environment.Command) {
 	for _, cmd := range []*cobra.Command{
-		newCommand(), buildCommand(), devCommand(), testCommand(), checkCommand(p.Registry), listCommand(), addCommand(), removeCommand(),
+		newCommand(), buildCommand(), devCommand(), testCommand(), checkCommand(p), listCommand(), addCommand(), removeCommand(),
 	} {
 		all = append(all, environment.Command{Cobra: cmd})
 	}
@@ -106,7 +105,7 @@ func testCommand() *cobra.Command {
 	}
 }
 
-func checkCommand(registry *model.Registry) *cobra.Command {
+func checkCommand(p environment.Program) *cobra.Command {
 	var self bool
 	cmd := &cobra.Command{
 		Use: "check", Short: "Look for mistakes in the content types of the module in this folder; needs Go", Args: cobra.NoArgs,
@@ -116,11 +115,11 @@ func checkCommand(registry *model.Registry) *cobra.Command {
 			if !self {
 				return moduleBuild(cmd).Check(cmd.Context(), cmd.OutOrStdout(), selfCheck...)
 			}
-			built, err := BuildModules(registry)
+			built, err := BuildModules(p.Registry, p.Plugins)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "No mistakes: %d content types, %d pages and screens of theirs.\n", len(registry.Types()), len(built))
+			fmt.Fprintf(cmd.OutOrStdout(), "No mistakes: %d content types, %d pages, screens and sections of theirs.\n", len(p.Registry.Types()), len(built))
 			return nil
 		},
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Module is a built module of a content type.
+// Module is a built module of a content type, or of a section.
 type Module struct {
 	Type    string
 	Part    model.Part
@@ -17,6 +17,7 @@ type Module struct {
 	Address string // the address of the script for browsers, which changes with its content
 	Script  []byte
 	Query   []string // the query parameters that its page depends on
+	Section string   // the section that it draws; empty for a page or a screen
 }
 
 // Public reports whether the module is for visitors.
