@@ -103,7 +103,7 @@ func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p P
 		s.Modules = &shownModules{Page: p.PageModule, List: p.ListModule}
 	}
 	if p.Sections != nil {
-		s.Modules = &shownModules{}
+		s.Fields, s.Modules = []shownField{}, &shownModules{} // the fields are not shown by name
 		for _, name := range slices.Sorted(maps.Keys(p.Sections)) {
 			s.Modules.Sections = append(s.Modules.Sections, shownSection{name, p.Sections[name]})
 		}
