@@ -1,8 +1,5 @@
 import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
 import type { QueryClient } from '@tanstack/react-query'
-import { offering } from '../content/modules.ts'
-
-offering.start = async () => (await import('../features/generic/own/offered.ts')).modules
 
 /**
  * The query cache of a visit. Failed queries are retried when the visitor returns to the page or retries, not when

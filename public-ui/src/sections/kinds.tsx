@@ -101,6 +101,9 @@ const own = kind(() => import('./own/OwnSection.tsx').then((file) => file.OwnSec
   when: seen,
 })
 
+/** Loads the queries of the sections of plugins. */
+export const loadOwnQueries = () => import('./own/queries.ts')
+
 /** The component of a section type. */
 export function kindOf(type: string) {
   return kinds[type] ?? own
