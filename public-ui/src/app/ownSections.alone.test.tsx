@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
-import { modules } from '../../features/generic/own/offered.ts'
-import type { SitePage } from '../../content/page.ts'
-import { open } from '../../testing/open.tsx'
-import { answer, serve } from '../../testing/serve.ts'
-import type { OwnSectionProps } from './queries.ts'
+import { modules } from '../features/generic/own/offered.ts'
+import type { SitePage } from '../content/page.ts'
+import { open } from '../testing/open.tsx'
+import { answer, serve } from '../testing/serve.ts'
+import type { OwnSectionProps } from '../sections/own/queries.ts'
 
 const section = {
   id: 'soon',
