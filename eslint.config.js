@@ -36,7 +36,7 @@ const splits = [
   'public-ui/src/app/browser.tsx',
   // Routes, among them the pages that content types bring along.
   'public-ui/src/app/pages.ts',
-  'public-ui/src/features/generic/own/own.ts',
+  'public-ui/src/content/modules.ts',
   // Dialogs and panels.
   'public-ui/src/app/header/Header.tsx',
   'public-ui/src/features/accessibility/AccessibilityButton.tsx',

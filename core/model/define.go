@@ -32,6 +32,7 @@ func Define[T any](name string, o Options) Type {
 		},
 	}
 	_, t.publishes = t.New().(Publisher)
+	t.publishes = t.publishes || o.Shapes != nil // an entry of a missing shape is hidden
 	_, t.rules = t.New().(CrossEntryRule)
 	_, t.derives = t.New().(Deriver)
 	_, t.fills = t.New().(Filler)
@@ -41,7 +42,7 @@ func Define[T any](name string, o Options) Type {
 		reflect.TypeFor[Publisher](), reflect.TypeFor[Scheduler](), reflect.TypeFor[Dater](), reflect.TypeFor[Waiver]())
 	t.slug, t.referred = t.Schema.Slug(), t.Schema.Referred()
 	indexer{&t}.readIndex()
-	return t
+	return t.WithShapes()
 }
 
 // codec holds the operations that need the Go type: making a value and preparing it.
@@ -89,6 +90,10 @@ func (t *Type) names(want func(*schema.Field) bool) []string {
 	}
 	return names
 }
+
+// Visible reports whether visitors may see a value of the type: as the function Visible does, unless the value has the shape
+// of a plugin that the program does not have.
+func (t *Type) Visible(v any, now time.Time) bool { return !t.Schema.Missing(v) && Visible(v, now) }
 
 // Visible reports whether visitors may see a value. A value that is no Publisher is visible.
 func Visible(v any, now time.Time) bool {

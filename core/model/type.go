@@ -45,6 +45,8 @@ type Options struct {
 	ForceDelete bool
 	// Initial returns the entries that every store has from its first start.
 	Initial func() []Initial
+	// Shapes lets plugins add values of a choice, with parts of their own; nil if they cannot.
+	Shapes *Shapes
 
 	// Migrations convert the stored fields of an entry to the present schema, in place. The n-th function converts
 	// version n-1 to version n. The number of migrations is the version of the type. Append to the list and never

@@ -28,9 +28,10 @@ type Plugin struct {
 	Commands  []Command
 	Checks    []Check
 	Screens   []Screen
+	Sections  []Section
 	Settings  any        // a pointer to a struct with the defaults, which the host never writes to; nil for none
 	Demo      model.Demo // what `serve --demo` writes into an empty store; nil for nothing
-	Files     fs.FS      // the sources of the modules of its types that have no Files of their own
+	Files     fs.FS      // the sources of the modules of its screens and sections, and of its types that have no Files of their own
 }
 
 // Of returns a plugin that consists of content types. It has the name of the first.
@@ -52,7 +53,7 @@ func (p Plugin) Label() string {
 }
 
 // Types returns the content types of plugins, in their order. The modules of a type without Files have those of its
-// plugin, and the paths of routes directly below a type's path, or below its page, are no addresses of its entries.
+// plugin, the type of sections has those of the plugins, and the paths of routes directly below a type's path, or below its page, are no addresses of its entries.
 func Types(plugins ...Plugin) []model.Type {
 	var all []model.Type
 	for _, p := range plugins {
@@ -63,7 +64,7 @@ func Types(plugins ...Plugin) []model.Type {
 			if t.Options.Admin.Module.Files == nil {
 				t.Options.Admin.Module.Files = p.Files
 			}
-			all = append(all, t)
+			all = append(all, withSections(t, plugins))
 		}
 	}
 	for _, p := range plugins {

@@ -62,6 +62,17 @@ type Metadata struct {
 	Role   string      `json:"role" validate:"max=120"`
 	Link   field.Link  `json:"link" validate:"max=1000" cms:"help=Of a film: its address on one of the film hosts of the settings or of a file of the media library"`
 	Poster field.Image `json:"poster" validate:"max=2000" cms:"help=Of a film: the picture that is shown before it plays"`
+
+	own field.Own // of a type of sections that a plugin defines
+}
+
+// Own returns the place of the metadata of a section whose type a plugin defines.
+func (m *Metadata) Own() *field.Own { return &m.own }
+
+// MarshalJSON writes the metadata of the section's type.
+func (m Metadata) MarshalJSON() ([]byte, error) {
+	type plain Metadata
+	return m.own.Encode(plain(m))
 }
 
 // Item is one of the things that a section lists: a figure, a point, a step, a question, a group, a picture.
@@ -94,6 +105,9 @@ func (s *Section) RichText(path string) bool { return s.Kind == text && path == 
 // CheckEntries refuses a list that names no type, and a film of a host that the settings do not name. What a section had
 // before blocks no other change.
 func (s *Section) CheckEntries(entries model.Entries) error {
+	if s.Kind != list && s.Kind != filmKind {
+		return nil
+	}
 	var before *Section
 	var stored Section
 	switch err := entries.Others.Read("section", entries.ID, &stored); core.CodeOf(err) {
@@ -137,7 +151,7 @@ var (
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Initial: initial, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts, showContactForm},
+		Icon: "fas fa-file-lines", Initial: initial, Shapes: &model.Shapes{Field: "metadata", By: "type"}, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts, showContactForm},
 		Public: model.PublicOptions{Places: places()},
 		Admin:  model.AdminOptions{Group: model.TextsGroup, FirstSteps: firstSteps()},
 	})

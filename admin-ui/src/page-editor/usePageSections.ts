@@ -93,9 +93,11 @@ export function usePageSections(all: Entry[]) {
         },
       })
     },
+    /** The type of sections. */
+    type,
     /** Creates a section of a kind and inserts it after another; returns whether that succeeded. */
-    add: async (kind: string, after: string) => {
-      const made = await create(undefined, kind)
+    add: async (kind: string, after: string, metadata?: Record<string, unknown>) => {
+      const made = await create(undefined, kind, {}, metadata)
       if (made === undefined) return false
       insert(made.id, after)
       edit(made.id)

@@ -36,6 +36,7 @@ type contentType struct {
 	Menu       string         `json:"menu"`              // the label of the link to its screen
 	Title      string         `json:"title,omitempty"`   // the field that names an entry
 	Fields     []schema.Field `json:"fields"`
+	Shapes     []schema.Shape `json:"shapes,omitempty"` // of plugins: the parts of metadata of a section, by its type
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
 	Stat       *figure        `json:"stat,omitempty"` // of the type on the dashboard
@@ -105,7 +106,7 @@ func describeType(t *model.Type, screen string, role core.Role) contentType {
 			c.Stat.But = &where{o.Admin.Stat.But.Field, o.Admin.Stat.But.Value}
 		}
 	}
-	c.Fields = writable(suggesting(t), c.Can, role)
+	c.Fields, c.Shapes = writable(suggesting(t), c.Can, role), t.Schema.Shapes()
 	if title := t.Schema.Title(); title != nil {
 		c.Title = title.Name
 	}

@@ -18,6 +18,9 @@ type Paged struct {
 	List string // the address of the list: "/case-studies"; empty if the site has another page there
 	// PageModule and ListModule are the addresses of scripts of the type's own that draw its pages; empty for none.
 	PageModule, ListModule string
+	// Sections are the addresses of scripts that draw the sections of plugins, by the names of the sections. Such a type has
+	// no pages, and is not in the list.
+	Sections map[string]string
 }
 
 const typesPath = "/api/types"
@@ -37,7 +40,9 @@ func newPagedDocuments(registry *model.Registry, all []Paged) pagedDocuments {
 			continue // nobody can ask for it
 		}
 		brief := describePaged(t, p)
-		list = append(list, brief)
+		if p.Sections == nil {
+			list = append(list, brief)
+		}
 		one[t.Name] = documentPage(describeShown(registry, t, brief, p))
 	}
 	return pagedDocuments{documentPage(list), one}

@@ -2,6 +2,8 @@ package collections
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -43,6 +45,14 @@ type shownType struct {
 type shownModules struct {
 	Page string `json:"page,omitempty"`
 	List string `json:"list,omitempty"`
+	// Sections are those of scripts that draw the sections of plugins.
+	Sections []shownSection `json:"sections,omitempty"`
+}
+
+// shownSection is a section that a script draws.
+type shownSection struct {
+	Name   string `json:"name"`
+	Module string `json:"module"`
 }
 
 // shownField is a field as a page shows it.
@@ -90,7 +100,13 @@ func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p P
 		SEO:     nameOf(t.SEO()),
 	}
 	if p.PageModule != "" || p.ListModule != "" {
-		s.Modules = &shownModules{p.PageModule, p.ListModule}
+		s.Modules = &shownModules{Page: p.PageModule, List: p.ListModule}
+	}
+	if p.Sections != nil {
+		s.Fields, s.Modules = []shownField{}, &shownModules{} // the fields are not shown by name
+		for _, name := range slices.Sorted(maps.Keys(p.Sections)) {
+			s.Modules.Sections = append(s.Modules.Sections, shownSection{name, p.Sections[name]})
+		}
 	}
 	return s
 }

@@ -25,9 +25,12 @@ func (s *Session) markEntity(t *model.Type, n *node) {
 	if e != nil && t.Options.Public.Compose != nil {
 		stored = s.storedEntity(t, id)
 	}
-	titles := s.titlesOf(t, e, n)
+	titles, of := s.titlesOf(t, e, n), t.Schema
+	if _, by := of.Shaped(); by != nil {
+		of = of.ForShape(n.get(by.Name).text())
+	}
 	for _, m := range n.members {
-		f := t.Schema.Field(m.name)
+		f := of.Field(m.name)
 		switch {
 		case m.name == expandMember:
 			s.markExpanded(t, e, m.value)

@@ -43,7 +43,7 @@ const leastPause = time.Minute
 // routes that cannot be served. The error is schema.Mistakes.
 func Check(plugins []plugin.Plugin, registry *model.Registry) error {
 	var found schema.Mistakes
-	seen, screens := map[string]bool{}, map[string]string{}
+	seen, screens, sections := map[string]bool{}, map[string]string{}, map[string]string{}
 	for i := range plugins {
 		c := &checker{registry: registry, mux: http.NewServeMux(), screens: screens}
 		if seen[plugins[i].Name] {
@@ -51,6 +51,7 @@ func Check(plugins []plugin.Plugin, registry *model.Registry) error {
 		}
 		seen[plugins[i].Name] = true
 		c.check(&plugins[i])
+		c.sections(&plugins[i], sections)
 		for j := range c.Mistakes {
 			c.Mistakes[j].Plugin = plugins[i].Name
 		}

@@ -76,8 +76,16 @@ func rest(tag reflect.StructTag) (words string) {
 	return words
 }
 
-// parts gives the struct that has the parts of a field; false of a block that is of another shape.
+// parts gives the struct that has the parts of a field; false of a block that is of another shape, and of a shape that no
+// plugin has.
 func (f *Field) parts(v reflect.Value) (reflect.Value, bool) {
+	if f.absent {
+		return v, false
+	}
+	if f.shapeName != "" {
+		own := ownOf(v).Value()
+		return reflect.ValueOf(own).Elem(), true
+	}
 	if v.Kind() != reflect.Pointer {
 		return v, true
 	}

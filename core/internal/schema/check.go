@@ -14,7 +14,7 @@ import (
 // tags name no bound to the house's.
 func (s *Schema) Check(ptr any) core.FieldErrors {
 	var found core.FieldErrors
-	check(s.Fields, reflect.ValueOf(ptr).Elem(), "", &found)
+	check(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), "", &found)
 	return found
 }
 

@@ -12,7 +12,7 @@ import (
 // get theirs from Decode. A field is left alone where keep says so, so that an emptied choice is judged rather than
 // replaced.
 func (s *Schema) ApplyDefaults(ptr any, keep func(*Field) bool) {
-	applyDefaults(s.Fields, reflect.ValueOf(ptr).Elem(), keep)
+	applyDefaults(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), keep)
 }
 
 func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
@@ -32,7 +32,7 @@ func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
 
 // RefillTexts gives texts that were emptied their default again, those in parts included. A choice is left alone, so that
 // an emptied one is judged rather than replaced.
-func (s *Schema) RefillTexts(ptr any) { refillTexts(s.Fields, reflect.ValueOf(ptr).Elem()) }
+func (s *Schema) RefillTexts(ptr any) { refillTexts(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem()) }
 
 func refillTexts(fields []Field, v reflect.Value) {
 	for i := range fields {
@@ -104,6 +104,14 @@ func (f *Field) merge(raw json.RawMessage, target reflect.Value) error {
 }
 
 func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
+	if f.shapeName != "" {
+		made := reflect.New(f.shapeType)
+		*ownOf(target) = field.OwnOf(f.shapeName, made.Interface())
+		if string(raw) == "null" {
+			raw = json.RawMessage("{}")
+		}
+		return decodeParts(f.Fields, raw, made.Elem())
+	}
 	target.SetZero()
 	switch {
 	case f.partsDefault() && f.Kind == field.KindObject:

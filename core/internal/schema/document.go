@@ -14,7 +14,7 @@ func (s *Schema) Entity(all bool) JSON {
 	properties, required := JSON{}, []string{}
 	for i := range s.Fields {
 		if f := &s.Fields[i]; all || !f.Private {
-			properties[f.Name] = f.JSON()
+			properties[f.Name] = s.documentOf(f, false)
 			required = append(required, f.Name)
 		}
 	}
@@ -38,7 +38,7 @@ func (s *Schema) Input(all, partial bool) JSON {
 		if f.ReadOnly || f.Private && !all {
 			continue
 		}
-		properties[f.Name] = f.document(true)
+		properties[f.Name] = s.documentOf(f, true)
 		if f.Required && f.Default == nil && !partial {
 			required = append(required, f.Name)
 		}

@@ -15,6 +15,10 @@ import (
 func (s *Schema) Fingerprint() string {
 	// Marshalling plain fields cannot fail.
 	text, _ := json.Marshal(storedOf(s.Fields))
+	for _, shape := range s.Shapes() {
+		parts, _ := json.Marshal(storedOf(shape.Fields))
+		text = append(text, parts...)
+	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:8])
 }

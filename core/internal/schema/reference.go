@@ -75,6 +75,9 @@ func (f *Field) media(text string) iter.Seq[string] {
 // Referred gives the types that fields, and parts of them, refer to, each once.
 func (s *Schema) Referred() []string {
 	types := referred(s.Fields)
+	for _, shape := range s.Shapes() {
+		types = append(types, referred(shape.Fields)...)
+	}
 	slices.Sort(types)
 	return slices.Compact(types)
 }
@@ -135,5 +138,9 @@ func (s *Schema) NamedTypes(value any) iter.Seq[Reference] {
 func (s *Schema) each(fn func(*Field)) {
 	for i := range s.Fields {
 		s.Fields[i].any(func(f *Field) bool { fn(f); return false })
+	}
+	for _, shape := range s.Shapes() {
+		whole := Field{Fields: shape.Fields}
+		whole.any(func(f *Field) bool { fn(f); return false })
 	}
 }

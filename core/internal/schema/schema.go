@@ -15,6 +15,7 @@ type Schema struct {
 	typ    reflect.Type
 
 	openings []*Field
+	shapes   *shapes // those that plugins add; nil for none
 }
 
 // Openings gives the fields that hold the openings of others. It must not be changed.
@@ -70,6 +71,10 @@ type Field struct {
 	Texts bool         `json:"-"` // of a list: an element may be sent as a text, which its own decoder takes
 
 	whole, element held // the rules of the value and of each element
+
+	shapeName string       // the shape whose parts Fields are; empty for those of the struct
+	shapeType reflect.Type // the struct of the shape
+	absent    bool         // whether no plugin has the shape
 
 	houseLen, houseItems bool // whether MaxLen and MaxItems are the house's, because no tag names them
 }

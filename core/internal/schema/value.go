@@ -36,7 +36,7 @@ func (s *Schema) Same(a, b any, name string) bool {
 }
 
 // FillLists makes the list fields that are nil empty, those of parts included, so that a list is never null in JSON.
-func (s *Schema) FillLists(ptr any) { fillLists(s.Fields, reflect.ValueOf(ptr).Elem()) }
+func (s *Schema) FillLists(ptr any) { fillLists(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem()) }
 
 func fillLists(fields []Field, v reflect.Value) {
 	for i := range fields {
@@ -121,7 +121,7 @@ func (f *Field) Indexable() bool {
 // MapTexts replaces every text of the value, nested ones included, by what fn makes of it, and then
 // drops the blank elements of lines and tags, and tags that occur before in any case. Path is the JSON path of the text.
 func (s *Schema) MapTexts(ptr any, fn func(f *Field, path, text string) string) {
-	mapTexts(s.Fields, reflect.ValueOf(ptr).Elem(), "", fn)
+	mapTexts(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), "", fn)
 }
 
 func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, string, string) string) {

@@ -156,12 +156,13 @@ func extractTexts(types map[string]*model.Type, e query.Dated) texts {
 // fieldsOf returns the fields of an entity by their names, nil for none. A field.Long that is rich text in this entity is
 // returned as such.
 func fieldsOf(t *model.Type, entity []byte) func(name string) *schema.Field {
-	rich, ok := t.New().(model.RichTexter)
-	if ok && json.Unmarshal(entity, rich) != nil {
+	value, of := t.New(), t.Schema.ForJSON(entity)
+	rich, ok := value.(model.RichTexter)
+	if ok && t.Schema.Read(entity, value) != nil {
 		ok = false
 	}
 	return func(name string) *schema.Field {
-		f := t.Schema.Field(name)
+		f := of.Field(name)
 		if f == nil || !ok || f.Kind != field.KindLong || !rich.RichText(name) {
 			return f
 		}

@@ -21,7 +21,7 @@ type entry struct {
 
 func newEntry(t *model.Type, e query.Dated) (*entry, error) {
 	one := &entry{typ: t, id: e.ID, value: t.New()}
-	err := json.Unmarshal(e.JSON, one.value)
+	err := t.Schema.Read(e.JSON, one.value)
 	if err == nil && t.SEO() != nil {
 		for m := range e.Members() {
 			if m.Name == model.SEOName {

@@ -146,7 +146,7 @@ func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 		return err
 	}
 	err = e.each(ctx, t, name, func(entry query.Dated) error {
-		e.text.Write(bytes.TrimSuffix(entry.JSON, []byte("}")))
+		e.text.Write(bytes.TrimSuffix(entry.Export(), []byte("}")))
 		e.text.WriteString(`,"` + revisionMember + `":` + strconv.FormatUint(entry.Rev, 10))
 		if !entry.Place.IsZero() && !entry.Place.Equal(entry.Created) {
 			e.text.WriteString(`,"` + placeMember + `":"` + entry.Place.Format(time.RFC3339Nano) + `"`)

@@ -42,6 +42,7 @@ func readEntry(line []byte) (e entryFields, err error) {
 			bad = readTime(raw, &e.item.Updated) != nil
 		case revisionMember:
 			bad = json.Unmarshal(raw, &e.item.Rev) != nil
+			e.item.Exported = true
 		case placeMember:
 			bad = readTime(raw, &e.item.Place) != nil
 		case slugsMember:

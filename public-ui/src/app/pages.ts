@@ -2,7 +2,10 @@ import { entryQuery } from '@quoin/shared-ui/api/queries'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
+import { offering } from '../content/modules.ts'
 import { pageQuery } from '../content/page.ts'
+
+offering.start = async () => (await import('../features/generic/own/offered.ts')).modules
 
 /** A page for the router. */
 export interface Page {

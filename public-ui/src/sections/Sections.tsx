@@ -5,7 +5,7 @@ import { useHydrated } from '../page/useHydrated.ts'
 import { Part } from '../ui/Part.tsx'
 import { arrange } from './arrange.ts'
 import { isEmpty } from './isEmpty.ts'
-import { type DrawnProps, kinds } from './kinds.tsx'
+import { type DrawnProps, kindOf } from './kinds.tsx'
 import { nameOf } from './section.ts'
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The sections of a page in order. Sections of unknown types are omitted, and so are sections without content, except
- * in the page editor.
+ * The sections of a page in order. Sections of types that no plugin draws are omitted, and so are sections without
+ * content, except in the page editor.
  */
 export function Sections({ of: sections, adorned }: Props) {
   const { search } = useLocation()
@@ -29,8 +29,7 @@ export function Sections({ of: sections, adorned }: Props) {
 
 function Drawn(props: DrawnProps) {
   const { section } = props
-  const Section = kinds[section.type]
-  if (!Section) return null
+  const Section = kindOf(section.type)
   return (
     <Part id={section.id} name={nameOf(section)}>
       <Section {...props} />

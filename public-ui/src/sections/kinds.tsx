@@ -96,10 +96,23 @@ export const kinds = table<ReturnType<typeof kind>>({
   ),
 })
 
+/** A section of a plugin. Its module may depend on the browser. */
+const own = kind(() => import('./own/OwnSection.tsx').then((file) => file.OwnSection), {
+  when: seen,
+})
+
+/** Loads the queries of the sections of plugins. */
+export const loadOwnQueries = () => import('./own/queries.ts')
+
+/** The component of a section type. */
+export function kindOf(type: string) {
+  return kinds[type] ?? own
+}
+
 /** All lazy parts of a section. */
 function partsOf(section: PageSection): Needed[] {
-  const Section = kinds[section.type]
-  return Section ? [Section, ...Section.needs(section)] : []
+  const Section = kindOf(section.type)
+  return [Section, ...Section.needs(section)]
 }
 
 /** The parts whose code was fetched. */

@@ -18,7 +18,7 @@ import { isOpening } from './arrange.ts'
 import { listQueryOf } from './list/queryOf.ts'
 import { readOpenings } from './list/post/readOpenings.ts'
 import { readPosts } from './list/post/readPosts.ts'
-import { fetchSections } from './kinds.tsx'
+import { fetchSections, kinds, loadOwnQueries } from './kinds.tsx'
 import { NotFoundPage, PageHero } from './parts.tsx'
 import { metadataOf, nameOf } from './section.ts'
 
@@ -58,6 +58,10 @@ async function readSection(
   search: URLSearchParams,
 ): Promise<void> {
   if (section.type === 'form') await readForm(client, section)
+  if (!kinds[section.type]) {
+    const { ownSectionQuery } = await loadOwnQueries()
+    await client.query(ownSectionQuery(section.type))
+  }
   if (section.type !== 'list') return
   const metadata = metadataOf(section)
   const pick = pickOf(metadata)

@@ -4209,6 +4209,12 @@ export interface components {
             };
             publicPath: string;
             screen?: string;
+            shapes?: {
+                fields: components["schemas"]["Field"][];
+                icon: string;
+                name: string;
+                title: string;
+            }[];
             single: boolean;
             sort: string[];
             stat?: {
@@ -8564,6 +8570,10 @@ export interface components {
             modules?: {
                 list?: string;
                 page?: string;
+                sections?: {
+                    module: string;
+                    name: string;
+                }[];
             };
             name: string;
             one: string;

@@ -11,6 +11,7 @@ import { HeaderRow, SmallRow } from '../../features/menus/LinkRows.tsx'
 import { itemsOf } from '../../features/menus/menu.ts'
 import { useMenuPages } from '../../features/menus/useMenuPages.ts'
 import { SectionFields } from '../../features/pages/sections/SectionForm.tsx'
+import { ownKind } from '../../features/pages/sections/ownKinds.ts'
 import { type Drafts, isObject } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { widgetOf } from '../../fields/widgets.ts'
@@ -131,6 +132,7 @@ function AllFields({ type, entity, layout, control, errorAt }: Props) {
       <div className={styles.fields}>
         <SectionFields
           fields={layout.main}
+          isOwn={ownKind(type, textOf(entity, 'type')) !== undefined}
           kind={textOf(entity, 'type')}
           control={control}
           errorAt={errorAt}

@@ -89,12 +89,13 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
       />
       {adding && (
         <GalleryDialog
+          type={page.type}
           description={`It comes below ${name}, and can be moved. Visitors see it once the page is saved.`}
           onClose={() => {
             setAdding(false)
           }}
-          onChoose={async (kind) => {
-            if (await page.add(kind, id)) setAdding(false)
+          onChoose={async (kind, metadata) => {
+            if (await page.add(kind, id, metadata)) setAdding(false)
           }}
         />
       )}

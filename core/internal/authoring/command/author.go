@@ -119,7 +119,7 @@ func checkCommand(p environment.Program) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "No mistakes: %d content types, %d pages and screens.\n", len(p.Registry.Types()), len(built))
+			fmt.Fprintf(cmd.OutOrStdout(), "No mistakes: %d content types, %d pages, screens and sections.\n", len(p.Registry.Types()), len(built))
 			return nil
 		},
 	}

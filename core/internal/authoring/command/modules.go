@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"slices"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
@@ -11,7 +12,7 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// BuildModules builds the pages and screens that content types and plugins bring along.
+// BuildModules builds the pages and screens of content types, and the screens and sections of plugins.
 func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Set, error) {
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
@@ -20,7 +21,14 @@ func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Se
 	}
 	all, err := modules.Build(registry.Types(), public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
-	found, _ := errors.AsType[schema.Mistakes](err)
-	more, _ := errors.AsType[schema.Mistakes](screensErr)
-	return append(all, screens...), append(found, more...).Err()
+	sections, sectionsErr := modules.BuildSections(plugins, public)
+	var found schema.Mistakes
+	for _, one := range []error{err, screensErr, sectionsErr} {
+		more, known := errors.AsType[schema.Mistakes](one)
+		if one != nil && !known {
+			return nil, one
+		}
+		found = append(found, more...)
+	}
+	return slices.Concat(all, screens, sections), found.Err()
 }

@@ -24,7 +24,7 @@ type exported struct {
 	fields, query []string
 }
 
-// exports reads the exports of a file, and checks them against the fields of the type.
+// exports reads the exports of a file, and checks them against the fields of the type, which is nil for a section.
 func (b builder) exports(t *model.Type, part model.Part, file string) (exported, schema.Mistakes) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{exportsEntry}, Outfile: "module.js", Bundle: true, Format: api.FormatESModule, Platform: api.PlatformBrowser,
@@ -40,6 +40,9 @@ func (b builder) exports(t *model.Type, part model.Part, file string) (exported,
 	names := exportedNames(result.Metafile)
 	for _, name := range names {
 		known := []string{fieldsExport, queryExport}
+		if t == nil {
+			known = nil // a section has neither
+		}
 		if slices.Contains(known, name) {
 			continue
 		}
@@ -56,6 +59,14 @@ func (b builder) exports(t *model.Type, part model.Part, file string) (exported,
 			found.Add("", fmt.Sprintf("%s: %q cannot be read", file, name),
 				fmt.Sprintf("write the names out: export const %s = ['one', 'two']", name))
 		}
+	}
+	if t == nil {
+		for name, list := range map[string][]string{fieldsExport: out.fields, queryExport: out.query} {
+			if len(list) > 0 {
+				found.Add("", fmt.Sprintf("%s: %q is for pages", file, name), "leave it out: a section has its own fields alone")
+			}
+		}
+		return exported{}, found
 	}
 	judgeFields(t, file, out.fields, &found)
 	judgeQuery(part, file, out.query, &found)

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Module is a built module of a content type, or of a screen of a plugin.
+// Module is a built module of a content type, or of a screen or a section of a plugin.
 type Module struct {
 	Type    string // empty for a screen of a plugin
 	Screen  string // the name of the screen of a plugin; empty for a module of a type
@@ -19,6 +19,7 @@ type Module struct {
 	Address string // the address of the script for browsers, which changes with its content
 	Script  []byte
 	Query   []string // the query parameters that its page depends on
+	Section string   // the section that it draws; empty for a page or a screen
 }
 
 // Public reports whether the module is for visitors.

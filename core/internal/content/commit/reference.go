@@ -45,7 +45,7 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *Revision) error
 		types = append(types, r.Type)
 	}
 	if len(missing) > 0 {
-		return core.InvalidFields(t.Schema.Labelled(missing))
+		return core.InvalidFields(t.Schema.For(next.Value).Labelled(missing))
 	}
 	return countReferences(w, types)
 }

@@ -26,6 +26,7 @@ type Revision struct {
 	MigrationsRun int      // how many migrations a start ran for it
 	RuleCount     uint64   // the RuleCount of its type when its rule across entries was checked; 0 if there is no such check
 
+	kept     []byte          // the parts of a missing shape that an import brings; see schema.Schema.Keep
 	BatchIDs map[string]bool // ids of entries in the same import: its slug must be none of them
 }
 
@@ -33,12 +34,14 @@ type Revision struct {
 // previous state, which an entry keeps if its type is ordered by hand; zero for none.
 func NewRevision(t *model.Type, e core.Entry, value any, place, now time.Time) *Revision {
 	t.Schema.Open(value)
-	e.Type, e.Visible = t.Name, model.Visible(value, now)
+	e.Type, e.Visible = t.Name, t.Visible(value, now)
 	record := entrystore.Record{Entry: e, Date: model.Date(value, e.Created), Past: entrystore.Past{Shape: t.Version()}}
 	if t.ByHand() && !place.IsZero() {
 		record.Date = place
 	}
-	return &Revision{State: entrystore.State{Record: record, Value: value}, RequestedSlug: t.SlugOf(value)}
+	kept := t.Schema.Kept(value)
+	record.Rest = kept
+	return &Revision{State: entrystore.State{Record: record, Value: value}, RequestedSlug: t.SlugOf(value), kept: kept}
 }
 
 // Derived evaluates again what Derive and Fill may have changed.
@@ -50,7 +53,7 @@ func (r *Revision) Derived(t *model.Type, now time.Time) error {
 	}
 	t.Schema.FillLists(r.Value)
 	t.Schema.Open(r.Value)
-	r.Visible = model.Visible(r.Value, now)
+	r.Visible = t.Visible(r.Value, now)
 	if !t.ByHand() {
 		r.Date = model.Date(r.Value, r.Created)
 	}
@@ -83,6 +86,9 @@ func (r *Revision) inheritUnknown(old *Revision) {
 	}
 	r.Shape = max(r.Shape, old.Shape)
 	r.Rest = entrystore.Carry(old.Rest, old.JSON, r.JSON)
+	if r.kept != nil {
+		r.Rest = entrystore.Join(r.kept, r.Rest)
+	}
 	r.Filled = entrystore.CarryFilled(old.Filled, old.JSON, r.JSON)
 }
 

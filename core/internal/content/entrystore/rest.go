@@ -15,7 +15,7 @@ import (
 
 // Split separates an entity into the parts for which a type has fields and the rest, which is nil if there is none.
 func Split(t *model.Type, entity []byte) (known, rest []byte) {
-	known, rest = split(t.Schema.Fields, entity, model.Reserved)
+	known, rest = split(t.Schema.ForJSON(entity).Fields, entity, model.Reserved)
 	if rest == nil {
 		return entity, nil
 	}
@@ -28,6 +28,8 @@ func split(fields []schema.Field, object []byte, passed func(name string) bool) 
 		switch {
 		case f == nil && !passed(m.Name):
 			rest = addMember(rest, m.Text)
+		case f != nil && f.Absent() && opens(m.Value(), '{') && len(m.Value()) > len("{}"):
+			known, rest = addMember(known, append(label(m.Name), "{}"...)), addMember(rest, m.Text)
 		case f == nil || len(f.Fields) == 0:
 			known = addMember(known, m.Text)
 		default:
@@ -39,6 +41,19 @@ func split(fields []schema.Field, object []byte, passed func(name string) bool) 
 		}
 	}
 	return closeObjectOrEmpty(known), closeObject(rest)
+}
+
+// Absent returns the part of the rest that belongs to the shape of a missing plugin; nil if there is none.
+func Absent(t *model.Type, r Record) []byte {
+	parts, _ := t.Schema.Shaped()
+	if parts == nil || !t.Schema.ForJSON(r.JSON).Field(parts.Name).Absent() {
+		return nil
+	}
+	value := memberJSON(r.Rest, parts.Name)
+	if value == nil {
+		return nil
+	}
+	return closeObject(addMember(nil, slices.Concat(label(parts.Name), value)))
 }
 
 // splitParts is split for the value of a field with parts.

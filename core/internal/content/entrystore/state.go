@@ -88,7 +88,7 @@ func Value(t *model.Type, entity []byte) (any, error) {
 // entity has no other fields, because Split removes them. It fails with ErrUnreadable if a field is of another kind than
 // that of the struct.
 func Read(t *model.Type, entity []byte, value any) error {
-	if err := json.Unmarshal(entity, value); err != nil {
+	if err := t.Schema.Read(entity, value); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnreadable, t.Name, err)
 	}
 	t.Schema.Open(value)

@@ -13,7 +13,15 @@ import (
 
 // Redacts reports whether visitors read other values than those that are stored: see redact.
 func (p Projection) Redacts() bool {
-	return !p.View.SeesAll() && (p.Type.ShownType() != "" || p.Type.Schema.NamesIDs() || p.refersToHidden(p.Type.Schema.Fields))
+	if p.View.SeesAll() {
+		return false
+	}
+	for _, shape := range p.Type.Schema.Shapes() {
+		if p.refersToHidden(shape.Fields) {
+			return true
+		}
+	}
+	return p.Type.ShownType() != "" || p.Type.Schema.NamesIDs() || p.refersToHidden(p.Type.Schema.Fields)
 }
 
 // refersToHidden reports whether some fields, or their parts, refer to entries that visitors may not see.
@@ -55,10 +63,10 @@ func (p Projection) redact(l *Loader, e core.Entry) (core.Entry, error) {
 	if o := p.Type.Options.Public.Shows; o != nil {
 		shows = *o
 	}
-	out := []byte{'{'}
+	out, of := []byte{'{'}, p.Type.Schema.ForJSON(e.JSON)
 	for m := range entrystore.Members(e.JSON) {
 		value := m.Value()
-		f := p.Type.Schema.Field(m.Name)
+		f := of.Field(m.Name)
 		switch {
 		case f == nil || !p.needs(m.Name):
 		case p.asStored && (m.Name == shows.Field || m.Name == shows.Except): // as they are stored

@@ -22,7 +22,12 @@ type Dated struct {
 	Place time.Time
 	// Parts are the entries that this one shows: see model.Shows. Only WholeLatest and WholeEntries return them.
 	Parts []Part
+	// kept is what the store has beside the entry of the shape of a missing plugin: see model.Shapes.
+	kept []byte
 }
+
+// Export returns the JSON of the entry with what the store keeps for a missing plugin, for exports alone.
+func (d Dated) Export() []byte { return entrystore.Join(d.JSON, d.kept) }
 
 // Part is an entry that another shows. It does not share memory with the store.
 type Part struct {
@@ -177,10 +182,14 @@ func (s *StoredReader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool,
 
 func dated(t *model.Type, r entrystore.Record) Dated {
 	r.JSON = bytes.Clone(r.JSON)
-	if t.ByHand() {
-		return Dated{Entry: r.Entry, Date: r.Created, Place: r.Date}
+	var kept []byte
+	if len(r.Rest) > 0 {
+		kept = entrystore.Absent(t, r)
 	}
-	return Dated{Entry: r.Entry, Date: r.Date}
+	if t.ByHand() {
+		return Dated{Entry: r.Entry, Date: r.Created, Place: r.Date, kept: kept}
+	}
+	return Dated{Entry: r.Entry, Date: r.Date, kept: kept}
 }
 
 // FormerSlugs returns the former slugs that still lead to the entries of a type, by entry id.

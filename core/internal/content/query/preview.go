@@ -171,7 +171,7 @@ func publicationState(t *model.Type, e core.Entry, now time.Time) (s Standing, e
 	if f := t.Schema.Status(); f != nil && !f.Private {
 		s.Status = t.Schema.Key(value, f)
 	}
-	if at := model.Due(value, now); !at.IsZero() && model.Visible(value, at) != e.Visible {
+	if at := model.Due(value, now); !at.IsZero() && t.Visible(value, at) != e.Visible {
 		turns := field.At(at)
 		s.Turns = &turns
 	}

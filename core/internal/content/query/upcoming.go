@@ -92,7 +92,7 @@ func (s *StaffReader) nextChange(r storage.Reader, due entrystore.Due) (Upcoming
 	if err != nil {
 		return Upcoming{}, false, nil //nolint:nilerr // the writer tells of it when its time comes
 	}
-	next := Upcoming{Type: t.Name, ID: e.ID, At: field.At(due.At), Visible: model.Visible(value, due.At)}
+	next := Upcoming{Type: t.Name, ID: e.ID, At: field.At(due.At), Visible: t.Visible(value, due.At)}
 	if title := t.Schema.Title(); title != nil {
 		next.Title = t.Schema.Key(value, title)
 	}

@@ -23,9 +23,9 @@ func Decode(t *model.Type, v any, body []byte, actor core.Actor) (Problems, erro
 // DecodeWith is decode with problems that are known beforehand.
 func DecodeWith(t *model.Type, v any, body []byte, actor core.Actor, found Problems) (Problems, error) {
 	r := strictjson.Read(body)
-	view := policy.View(actor, t.Subject())
+	view, of := policy.View(actor, t.Subject()), t.Schema.For(v)
 	for name, value := range r.Members {
-		f := t.Schema.Field(name)
+		f := of.Field(name)
 		switch {
 		case model.Reserved(name):
 		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Submissions.Hints, name):
@@ -35,6 +35,9 @@ func DecodeWith(t *model.Type, v any, body []byte, actor core.Actor, found Probl
 		case f == nil || f.Private && !view.SeesAll():
 			found.addUnknown(core.Shorten(name))
 		case f.ReadOnly && actor.Role != core.System:
+		case f.Absent() && t.Schema.Kept(v) != nil:
+		case f.Absent():
+			found.AddInvalid(f.Name, "cannot be changed, because the program does not have its plugin")
 		default:
 			found.MarkSent(f.Name)
 			decodeField(t, v, f, value, &found)
@@ -54,7 +57,7 @@ func DecodeWith(t *model.Type, v any, body []byte, actor core.Actor, found Probl
 		return found, core.MalformedFields(found.malformed)
 	}
 	if err != nil {
-		return found, core.InvalidFields(t.Schema.Labelled(found.invalid))
+		return found, core.InvalidFields(of.Labelled(found.invalid))
 	}
 	return found, nil
 }

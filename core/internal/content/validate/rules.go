@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -59,7 +60,7 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 		return err
 	}
 	if len(found.invalid) > 0 {
-		return core.InvalidFields(t.Schema.Labelled(found.invalid))
+		return core.InvalidFields(t.Schema.For(v).Labelled(found.invalid))
 	}
 	if err := runTypeCheck(v); err != nil {
 		return err
@@ -108,9 +109,16 @@ func rootField(path string) string {
 
 // checkRules checks every rule except the type's own Check.
 func (r Rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
-	if err := r.checkTags(v, report); err != nil {
+	_, by := t.Schema.Shaped()
+	if err := r.checkTags(shapeChoice{by, t.Schema.Kept(v) != nil}, v, report); err != nil {
 		return err
 	}
+	if name, parts := t.Schema.ShapeValue(v); parts != nil {
+		if err := r.checkTags(shapeChoice{}, parts, func(path, message string) { report(name+"."+path, message) }); err != nil {
+			return err
+		}
+	}
+	r.checkKept(t, v, report)
 	for _, fe := range t.Schema.Check(v) {
 		report(fe.Field, fe.Message)
 	}
@@ -173,8 +181,9 @@ func invisible(c rune) bool {
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Cf, unicode.Variation_Selector, unicode.Zs)
 }
 
-// checkTags checks the validator's struct tags.
-func (r Rules) checkTags(v any, report func(path, message string)) error {
+// checkTags checks the validator's struct tags. The tag of the choice that names the shape of the value
+// lacks the shapes of plugins.
+func (r Rules) checkTags(shape shapeChoice, v any, report func(path, message string)) error {
 	err := r.validate.Struct(v)
 	broken, ok := errors.AsType[validator.ValidationErrors](err)
 	if !ok {
@@ -185,6 +194,12 @@ func (r Rules) checkTags(v any, report func(path, message string)) error {
 		// The path begins with the name of the type, which that of the input of a plugin's call lacks.
 		path := strings.TrimPrefix(fe.Namespace(), reflect.TypeOf(v).Elem().Name()+".")
 		if fe.Tag() == "required" && waiver != nil && waiver.Waives(path) {
+			continue
+		}
+		if shape.by != nil && path == shape.by.Name && fe.Tag() == "oneof" {
+			if !shape.kept && !slices.Contains(shape.by.Choices, fmt.Sprint(fe.Value())) {
+				report(path, "must be one of "+strings.Join(shape.by.Choices, ", "))
+			}
 			continue
 		}
 		report(path, message(fe))

@@ -34,6 +34,10 @@ type Item struct {
 	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source.
 	Source, Instead string
 
+	// Exported says that an export of a site has the item. The values of a section whose plugin the program does not have are
+	// then kept; otherwise its type is unknown.
+	Exported bool
+
 	hasUpdated bool // whether Updated was given
 	hasCreated bool // whether Created was given and could be kept
 }
@@ -146,7 +150,7 @@ func (s *importer) buildFirst(
 	if item.Updated.After(created) {
 		at = item.Updated.UTC()
 	}
-	value, err := s.decodeImport(t, item.Body, at)
+	value, err := s.decodeImport(t, item, at)
 	if err != nil {
 		return nil, err
 	}
@@ -157,13 +161,19 @@ func (s *importer) buildFirst(
 
 // decodeImport makes the value of an item. The value is prepared as an update of itself, so that what the
 // item records about its past is kept.
-func (s *importer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
+func (s *importer) decodeImport(t *model.Type, item Item, at time.Time) (any, error) {
 	value, past := t.Fresh(), t.Fresh()
+	for _, one := range []any{value, past} {
+		t.Schema.Choose(one, item.Body)
+		if item.Exported {
+			t.Schema.Keep(one, item.Body)
+		}
+	}
 	system := core.Actor{Role: core.System}
-	if _, err := validate.Decode(t, past, body, system); err != nil {
+	if _, err := validate.Decode(t, past, item.Body, system); err != nil {
 		return nil, err
 	}
-	found, err := validate.Decode(t, value, body, system)
+	found, err := validate.Decode(t, value, item.Body, system)
 	if err != nil {
 		return nil, err
 	}

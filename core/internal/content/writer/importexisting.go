@@ -102,6 +102,10 @@ func (s *importer) buildReplacement(
 		if err != nil {
 			return nil, err
 		}
+		if item.Exported {
+			t.Schema.Keep(value, item.Body)
+			t.Schema.Keep(past, item.Body)
+		}
 		system := core.Actor{Role: core.System}
 		if _, err := validate.Decode(t, past, item.Body, system); err != nil {
 			return nil, err

@@ -40,7 +40,7 @@ func (s *importer) checkInitial(t *model.Type) error {
 		return err
 	}
 	for _, item := range items {
-		if _, err := s.decodeImport(t, item.Body, item.Created); err != nil {
+		if _, err := s.decodeImport(t, item, item.Created); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
 	}

@@ -156,7 +156,7 @@ func (s *scheduler) applySchedule(ctx context.Context, dueAt string, now time.Ti
 			return core.Wrap(err, core.Invalid, "A scheduled entry cannot be read.")
 		}
 		next := *old
-		if next.Visible, err = evaluateSchedule(next.Value, now); err != nil {
+		if next.Visible, err = evaluateSchedule(t, next.Value, now); err != nil {
 			return err
 		}
 		if next.Visible == old.Visible {
@@ -179,14 +179,14 @@ func (s *scheduler) applySchedule(ctx context.Context, dueAt string, now time.Ti
 
 // evaluateSchedule returns whether a stored value is visible, and checks its due time. It recovers a panic,
 // which must not end the program: there is no request to report it to.
-func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
+func evaluateSchedule(t *model.Type, value any, now time.Time) (visible bool, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
 			err = core.Wrap(fmt.Errorf("writer: panic: %v", panicked), core.Invalid, "The content type fails at a scheduled entry.")
 		}
 	}()
 	model.Due(value, now)
-	return model.Visible(value, now), nil
+	return t.Visible(value, now), nil
 }
 
 // timeUntilDue returns how long no schedule falls due.

@@ -156,6 +156,7 @@ func (s *Writer) composeCreation(
 	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
 ) (value any, found validate.Problems, err error) {
 	value = t.Fresh()
+	t.Schema.Choose(value, body)
 	if found, err = validate.DecodeWith(t, value, body, actor, validate.Problems{TakesFiles: t.TakesFiles()}); err != nil {
 		return nil, found, err
 	}

@@ -80,13 +80,16 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	if look.style != "" {
 		d.styles = append(d.styles, StyleSource(look.style))
 	}
-	if r.Module != "" {
+	if r.Module != "" || strings.Contains(out.Body, ownSectionMark) {
 		for _, text := range stylesIn(out.Body) {
 			d.styles = append(d.styles, StyleSource(text))
 		}
 	}
 	return d, read.ended(), nil
 }
+
+// ownSectionMark is the attribute of the sections that modules draw, which may have styles like the pages of modules.
+const ownSectionMark = "data-own-section"
 
 // inputOf returns the input of the script for a page.
 func (p *Pages) inputOf(r Request, own pageData) pageInput {

@@ -13,6 +13,9 @@ import (
 // renders the lists and the entries of the content types that have no page of their own there.
 const catchAllPath = "*"
 
+// sectionType is the name of the type of sections.
+const sectionType = "section"
+
 // homePath is the path of the home page.
 const homePath = "/"
 
@@ -22,6 +25,9 @@ const homePath = "/"
 // absent; without a catch-all page it adds nothing. It fails if a type wants a path that is one of the app's; the
 // registry checks all other paths.
 func (m *Map) addGeneratedPages() error {
+	if sections := m.modules.Sections(); sections != nil {
+		m.generated = append(m.generated, collections.Paged{Type: sectionType, Sections: sections})
+	}
 	m.public, m.catchAll = splitCatchAll(m.public)
 	if m.catchAll.code == "" {
 		return nil

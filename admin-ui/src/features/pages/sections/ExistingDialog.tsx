@@ -4,7 +4,7 @@ import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useState } from 'react'
 import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
 import styles from './gallery.module.css'
-import { kindOf } from './kinds.ts'
+import { kindIn } from './ownKinds.ts'
 import { pagesOf } from './uses.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ExistingDialog(props: Props) {
     return {
       section,
       title: titleOf(type, section),
-      kind: kindOf(textOf(section, 'type')).label,
+      kind: kindIn(type, textOf(section, 'type')).label,
       uses: uses.length === 0 ? 'On no page' : `On ${uses.join(', ')}`,
     }
   })

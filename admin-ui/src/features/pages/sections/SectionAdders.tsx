@@ -67,7 +67,11 @@ interface DialogsProps {
 export function SectionDialogs({ asking, list, onClose, ...props }: DialogsProps) {
   if (asking === 'gallery')
     return (
-      <GalleryDialog onClose={onClose} onChoose={(kind) => list.add(kind, onClose)} />
+      <GalleryDialog
+        type={props.type}
+        onClose={onClose}
+        onChoose={(kind, metadata) => list.add(kind, onClose, metadata)}
+      />
     )
   if (asking === 'existing')
     return (

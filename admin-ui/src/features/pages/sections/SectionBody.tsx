@@ -4,7 +4,8 @@ import { chevronDown, copy as copyGlyph, pen } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type ContentType, type Entry, titleOf } from '../../../model/schema.ts'
+import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
+import { isAvailable } from './ownKinds.ts'
 import { SectionForm } from './SectionForm.tsx'
 import styles from './sections.module.css'
 import type { useSectionList } from './useSectionList.ts'
@@ -31,17 +32,30 @@ export function SectionBody(props: Props) {
   // The input of a collapsed form is kept, and saved with the page.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
+  const available = !section || isAvailable(type, textOf(section, 'type'))
   const copy = (instead: boolean) => {
     if (section) void list.copy(section, instead)
   }
   return (
     <>
-      <SectionTools {...props} open={open} panel={panel} onCopy={() => copy(false)} />
+      <SectionTools
+        {...props}
+        open={open}
+        panel={panel}
+        onCopy={available ? () => copy(false) : undefined}
+      />
       <div id={panel} hidden={!open} className={styles.panel}>
         {others.length > 0 && (
           <Shared type={pageType} pages={others} onCopy={() => copy(true)} />
         )}
-        {opened && section && (
+        {opened && section && !available && (
+          <p role="note">
+            This section is not available: the server does not have the plugin of its type{' '}
+            {textOf(section, 'type')}. Visitors do not see it. It can be moved, hidden and
+            removed; its values are kept.
+          </p>
+        )}
+        {opened && section && available && (
           <SectionForm type={type} section={section} fresh={list.fresh === id} />
         )}
         {open && section === undefined && <Skeleton height="8rem" />}
@@ -54,7 +68,8 @@ interface ToolsProps extends Pick<Props, 'id' | 'section' | 'name' | 'at' | 'lis
   open: boolean
   /** The id of the element that contains the form. */
   panel: string
-  onCopy: () => void
+  /** Undefined if the plugin of the section is missing. */
+  onCopy: (() => void) | undefined
 }
 
 function SectionTools(props: ToolsProps) {
@@ -104,7 +119,7 @@ function SectionTools(props: ToolsProps) {
       <Button
         variant="ghost"
         size="small"
-        disabled={section === undefined}
+        disabled={section === undefined || onCopy === undefined}
         aria-label={`Copy ${name}`}
         onClick={onCopy}
       >

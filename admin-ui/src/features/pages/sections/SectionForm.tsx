@@ -35,6 +35,7 @@ import { useOpenPage } from '../PageContext.ts'
 import styles from './sections.module.css'
 import { FormRow } from './FormRow.tsx'
 import { ItemsInput } from './ItemsInput.tsx'
+import { ownKind } from './ownKinds.ts'
 import { sectionType } from './sectionType.ts'
 
 interface Props {
@@ -86,6 +87,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
       <ConflictNotice editor={editor} />
       <SectionFields
         fields={layout.main}
+        isOwn={ownKind(all, textOf(section, 'type')) !== undefined}
         kind={textOf(section, 'type')}
         control={form.control}
         errorAt={errorAt}
@@ -161,12 +163,14 @@ function reasonOf(failure: unknown): string {
 interface FieldsProps {
   fields: Field[]
   kind: string
+  /** Whether a plugin defines the kind. */
+  isOwn: boolean
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
 }
 
 /** The fields of a section, including those of its metadata. */
-export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
+export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsProps) {
   const [of = '', pick = ''] = useWatch({
     control,
     name: ['metadata.of', 'metadata.pick'],
@@ -178,6 +182,7 @@ export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
         const props = { field, name, value, onChange, onBlur, errorAt }
+        if (isOwn) return <FieldRow {...props} lookup={widgetOf} />
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
         if (name === 'metadata.form') return <FormRow {...props} lookup={widgetOf} />
         if (name === 'items')
@@ -196,10 +201,10 @@ export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
   return fields.flatMap((field) => {
     if (field.name !== 'metadata') return [row(field, field.name)]
     return (field.fields ?? [])
-      .filter(({ name }) => isUsed(name, pick))
+      .filter(({ name }) => isOwn || isUsed(name, pick))
       .map((part) =>
         row(
-          part.name === 'entries' ? { ...part, ref: of } : part,
+          part.name === 'entries' && !isOwn ? { ...part, ref: of } : part,
           `metadata.${part.name}`,
         ),
       )

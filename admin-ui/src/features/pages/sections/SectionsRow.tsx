@@ -8,7 +8,7 @@ import { sentence } from '../../../fields/sentence.ts'
 import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
 import { useOpenPage } from '../PageContext.ts'
 import { allPagesQuery, allSectionsQuery } from '../pagesQueries.ts'
-import { kindOf } from './kinds.ts'
+import { kindIn } from './ownKinds.ts'
 import { Removed } from './Removed.tsx'
 import { SectionAdders, SectionDialogs } from './SectionAdders.tsx'
 import { SectionBody } from './SectionBody.tsx'
@@ -43,7 +43,7 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
         errorAt={errorAt}
         called={(at) => nameOf(value[at])}
         titleOf={(id) => (
-          <SectionTitle section={find(id)} isHidden={hidden.includes(id)}>
+          <SectionTitle type={type} section={find(id)} isHidden={hidden.includes(id)}>
             {nameOf(id)}
           </SectionTitle>
         )}
@@ -109,17 +109,18 @@ function nameIn(type: ContentType, id: string, section: Entry | undefined): stri
 }
 
 interface TitleProps {
+  type: ContentType
   section: Entry | undefined
   isHidden: boolean
   /** The name of the section. */
   children: string
 }
 
-function SectionTitle({ section, isHidden, children }: TitleProps) {
+function SectionTitle({ type, section, isHidden, children }: TitleProps) {
   return (
     <>
       <span className={styles.kind}>
-        {kindOf(section ? textOf(section, 'type') : '').label}
+        {kindIn(type, section ? textOf(section, 'type') : '').label}
         {isHidden && <Badge variant="secondary">Hidden</Badge>}
       </span>
       {children}

@@ -1,8 +1,11 @@
 import type { ContentType, Field } from '../../../model/schema.ts'
 import { type FieldWords, kindOf } from './kinds.ts'
+import { isAvailable, ownKind } from './ownKinds.ts'
 
 /** The content type of sections, limited to the fields of one kind, with its labels. */
 export function sectionType(type: ContentType, name: string): ContentType {
+  const own = ownKind(type, name)
+  if (own || !isAvailable(type, name)) return ownType(type, own?.fields)
   const kind = kindOf(name)
   const fields = type.fields.flatMap((field): Field[] => {
     if (field.name === 'title') return [field]
@@ -11,6 +14,16 @@ export function sectionType(type: ContentType, name: string): ContentType {
     if (field.name === 'metadata') return partsOf(field, kind.metadata)
     if (field.name !== 'items') return []
     return partsOf({ ...field, label: kind.label }, kind.items)
+  })
+  return { ...type, fields }
+}
+
+/** The type of a section of a plugin, with the fields of its metadata; undefined if the plugin is missing. */
+function ownType(type: ContentType, parts: Field[] | undefined): ContentType {
+  const fields = type.fields.flatMap((field): Field[] => {
+    if (field.name === 'title') return [field]
+    if (field.name === 'content') return [{ ...field, label: 'Text', kind: 'long' }]
+    return field.name === 'metadata' && parts ? [{ ...field, fields: parts }] : []
   })
   return { ...type, fields }
 }

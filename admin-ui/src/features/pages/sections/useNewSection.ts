@@ -5,7 +5,7 @@ import { useFailure } from '../../../api/useFailure.ts'
 import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
 import { isObject } from '../../../fields/drafts.ts'
 import { allSectionsQuery } from '../pagesQueries.ts'
-import { kindOf } from './kinds.ts'
+import { kindIn } from './ownKinds.ts'
 
 /**
  * A function that creates a section: a copy of another with its unsaved input, or a new one of a kind. It reports a
@@ -19,11 +19,14 @@ export function useNewSection(type: ContentType) {
     source?: Entry,
     kind = '',
     typed: Record<string, unknown> = {},
+    metadata?: Record<string, unknown>,
   ): Promise<Entry | undefined> => {
     try {
       const { entity } = await createEntry(
         type,
-        source ? copyOf(type, source, typed) : { type: kind, ...kindOf(kind).starts },
+        source
+          ? copyOf(type, source, typed)
+          : { type: kind, ...kindIn(type, kind).starts, ...(metadata && { metadata }) },
       )
       client.setQueryData(
         allSectionsQuery(type).queryKey,

@@ -74,8 +74,12 @@ export function useSectionList(
       )
     },
     /** Creates a section of a kind at the end of the page, and opens it; `created` is called before it is rendered. */
-    add: async (kind: string, created: () => void) => {
-      const made = await create(undefined, kind)
+    add: async (
+      kind: string,
+      created: () => void,
+      metadata?: Record<string, unknown>,
+    ) => {
+      const made = await create(undefined, kind, {}, metadata)
       if (made === undefined) return
       created()
       append(made.id)

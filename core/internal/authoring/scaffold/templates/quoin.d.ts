@@ -46,6 +46,13 @@ declare module 'quoin' {
     total: number
   }
 
+  /** What the module of a section of a plugin gets. */
+  export interface SectionProps<Value = Record<string, any>> {
+    section: { id: string; type: string; title: string; content?: string }
+    /** The metadata of the section. */
+    value: Value
+  }
+
   /** A type as a screen gets it. */
   export interface ScreenType {
     /** What staff call one entry and many. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { loadModule } from '../../../content/modules.ts'
 import type { ShownType } from '../../../content/types.ts'
 import type { Entry } from '../../../content/generic/entry.ts'
 
@@ -28,9 +29,6 @@ export interface Own {
   query?: string[] | undefined
 }
 
-/** How long to wait for a module before the generated page is shown, in milliseconds. */
-const patience = 8000
-
 /** The query of a type's module; null if it cannot be loaded. */
 export function ownQuery({ name, modules }: ShownType, part: Part) {
   const address = modules?.[part]
@@ -38,7 +36,7 @@ export function ownQuery({ name, modules }: ShownType, part: Part) {
     queryKey: ['own', name, part, address],
     queryFn: async () => {
       if (address === undefined) return null
-      return Promise.race([load(`${name}/${part}`, address), passed()]).catch(() => null)
+      return (await loadModule(`${name}/${part}`, address)) as Own | null
     },
     staleTime: Infinity,
     gcTime: Infinity,
@@ -66,17 +64,4 @@ export function giveUpOwn(client: QueryClient): boolean {
 export function fieldsOf({ fields }: ShownType, own: Own | null): string[] {
   const names = new Set(fields.map(({ name }) => name))
   return own?.fields?.filter((name) => names.has(name)) ?? []
-}
-
-async function load(name: string, address: string): Promise<Own | null> {
-  const { modules } = await import('./offered.ts')
-  // The server has already run it.
-  if (!(name in modules)) await import(/* @vite-ignore */ address)
-  return modules[name] ?? null
-}
-
-function passed(): Promise<null> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), patience)
-  })
 }

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { expect, it, onTestFinished } from 'vitest'
+import { modules } from '../features/generic/own/offered.ts'
+import type { SitePage } from '../content/page.ts'
+import { open } from '../testing/open.tsx'
+import { answer, serve } from '../testing/serve.ts'
+import type { OwnSectionProps } from '../sections/own/queries.ts'
+
+const section = {
+  id: 'soon',
+  type: 'countdown',
+  title: 'Soon',
+  content: '',
+  metadata: { until: 'Friday' },
+  items: [],
+}
+const page: SitePage = {
+  id: 'p',
+  title: 'Events',
+  path: '/events',
+  above: [],
+  sections: [
+    section as never,
+    { id: 'q', type: 'quote', title: 'Said', metadata: { text: 'Still here' } },
+  ],
+}
+
+/** Serves a page with a section of a plugin, with the exports of its module. */
+function serveSection(own: object | null) {
+  Object.assign(modules, { 'section/countdown': own })
+  onTestFinished(() => {
+    Reflect.deleteProperty(modules, 'section/countdown')
+  })
+  serve(
+    answer('/api/pages?path=/events', page),
+    answer('/api/types', []),
+    answer('/api/types/section', {
+      modules: { sections: [{ name: 'countdown', module: '/assets/nowhere.js' }] },
+    }),
+  )
+}
+
+it('draws the section of a plugin by its module, with its values', async () => {
+  serveSection({
+    default: ({ section, value }: OwnSectionProps) =>
+      createElement(
+        'p',
+        null,
+        `${section.title} on ${(value as { until: string }).until}`,
+      ),
+  })
+  open('/events')
+  expect(await screen.findByText('Soon on Friday')).toBeTruthy()
+  expect(screen.getByText('Still here')).toBeTruthy()
+})
+
+it('shows the rest of the page without a module', async () => {
+  serveSection(null)
+  open('/events')
+  expect(await screen.findByText('Still here')).toBeTruthy()
+  expect(screen.queryByText(/Friday/)).toBeNull()
+})
