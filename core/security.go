@@ -4,7 +4,7 @@ package core
 // plugins add.
 const (
 	SecurityType = "security"
-	PluginType   = "plugin"
+	PluginType   = "plugin-note"
 )
 
 // ActNoted is the act of an activity line that a plugin adds.

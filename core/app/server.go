@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -58,10 +59,8 @@ type server struct {
 func openServer(
 	ctx context.Context, config environment.Config, p environment.Program, all environment.Tasks, out io.Writer, logs *environment.Logs,
 ) (*server, error) {
-	ends, err := pluginguard.Ends(config.Data, time.Now())
-	if err != nil {
-		logs.Log.Warn("it is not known which plugins ran when the process ended", slog.Any("error", err))
-	}
+	// If they cannot be read, the folder cannot be used either, and opening the store fails.
+	ends, _ := pluginguard.Ends(config.Data, time.Now())
 	p, leftOut := p.WithoutFaulty(ends)
 	srv := &server{
 		ends: ends, leftOut: leftOut,
@@ -110,6 +109,11 @@ func (srv *server) buildModules(context.Context) (err error) {
 func (srv *server) openGuard(context.Context) error {
 	for _, name := range srv.leftOut {
 		srv.Log.Error("a plugin is left out, because the process ended twice within ten minutes while it ran", slog.String("plugin", name))
+	}
+	for _, name := range pluginguard.LeftOut(srv.ends) {
+		if !slices.Contains(srv.leftOut, name) {
+			srv.Log.Error("the process ended twice within ten minutes while a plugin ran that cannot be left out", slog.String("plugin", name))
+		}
 	}
 	record, err := pluginguard.Open(srv.Config.Data, srv.Names(), srv.leftOut, srv.ends)
 	if err != nil {

@@ -27,7 +27,7 @@ func (s *Site) References(ctx context.Context, typ string) iter.Seq2[Reference, 
 // Leads reports whether a visitor who opens a path of the site, such as "/blog/first", sees a page or is redirected.
 func (s *Site) Leads(ctx context.Context, path string) bool { return s.parts.Leads(ctx, path) }
 
-// Notify tells administrators about something that they should see: in the activity, and by a mail to each of them who has a
+// Notify tells administrators about something that they should see: in the activity that administrators see, and by a mail to each of them who has a
 // confirmed address. title is one line of at most 200 characters: "The import failed". text is plain text of at most 64 KB,
 // and path is where it can be seen or mended: "/admin/events"; empty for nowhere. It fails with core.Invalid for other texts,
 // and with core.Throttled beyond the limits of Mail.Send. In a GET it fails like other writes.
@@ -39,5 +39,5 @@ func (s *Site) Note(text string) error { return s.parts.Note(text) }
 
 // Go runs a function in the background, after the call as well. Until it returns, the site stays valid. Its context ends when
 // the program stops. A panic is logged. At most 100 functions of a plugin run at the same time; more fail with
-// core.Unavailable. What must survive a stop of the program belongs into a follower, a job or a service.
+// core.Unavailable. What must survive a stop of the program belongs in a follower, a job or a service.
 func (s *Site) Go(fn func(ctx context.Context)) error { return s.parts.Go(fn) }

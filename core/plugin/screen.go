@@ -14,8 +14,8 @@ type Screen struct {
 	Icon  string // a class name of Font Awesome, "fas fa-ticket"; a puzzle piece if empty
 	// Group is the heading of the link in the menu More; model.GroupContent if empty.
 	Group model.Group
-	// Role is the lowest role of staff that has the screen; core.Administrator if empty, as for routes. The link and the
-	// module are kept from others, but not the data: each route and type has a role of its own.
+	// Role is the lowest role of staff that has the screen; core.Administrator if empty, as for routes. Others do not get
+	// the link. The role protects no data, and the module is a public file: each route and type has a role of its own.
 	Role core.Role
 	// File is the path of the module in the Files of the plugin: "checkin.tsx".
 	File string

@@ -46,6 +46,11 @@ func (g *Guard) Go(plugin string, log *slog.Logger, fn func(ctx context.Context)
 	}
 	b.running[plugin]++
 	b.all.Go(func() {
+		defer func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.running[plugin]--
+		}()
 		err := g.Run(b.ctx, plugin, func(*Turn) error {
 			fn(b.ctx)
 			return nil
@@ -53,9 +58,6 @@ func (g *Guard) Go(plugin string, log *slog.Logger, fn func(ctx context.Context)
 		if err != nil {
 			log.Error("a function in the background failed", slog.Any("error", err))
 		}
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.running[plugin]--
 	})
 	return nil
 }

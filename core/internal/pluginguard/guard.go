@@ -85,13 +85,21 @@ func (g *Guard) of(plugin string) *state {
 	return s
 }
 
-// Run calls a function of a plugin that may run for any time, such as a job. A panic is an error.
+// Run calls a function of a plugin that may run for any time, such as a job, and returns its error. A panic is an error, and so
+// is the end of the goroutine.
 func (g *Guard) Run(ctx context.Context, plugin string, fn func(turn *Turn) error) error {
 	turn := &Turn{ctx: ctx, record: g.Record, plugin: plugin}
-	turn.take()
-	defer turn.leave()
-	_, err := guarded(func() (struct{}, error) { return struct{}{}, fn(turn) })
-	return err
+	done := make(chan error, 1)
+	go func() {
+		err := errExited
+		turn.take()
+		defer func() {
+			turn.leave()
+			done <- err
+		}()
+		_, err = guarded(func() (struct{}, error) { return struct{}{}, fn(turn) })
+	}()
+	return <-done
 }
 
 // guarded calls a function and converts a panic to an error.
@@ -115,36 +123,37 @@ func (g *Guard) fail(plugin string) {
 	s.failures = append(s.failures, g.Now())
 }
 
+// ErrRunning is wrapped by the error of a call that was answered without its result, and still runs.
+var ErrRunning = errors.New("the function still runs")
+
 // Call calls a function that answers a caller of the API, and returns its result. Calls of a plugin that compute at the same
 // time use at most half of the processors; others wait. The context ends after the timeout, and the caller gets
-// core.Unavailable then, whether the function ends or not. While four functions have not ended, and from then on, all calls of
-// the plugin fail with core.Unavailable. A panic is an error.
-func Call[T any](ctx context.Context, g *Guard, plugin string, fn func(ctx context.Context, turn *Turn) (T, error)) (T, error) {
+// core.Unavailable then, whether the function ends or not. Once four functions have not ended, all calls of the plugin fail
+// with core.Unavailable. A panic is an error. late gets the result of a function that ends after its caller was answered; it may
+// be nil.
+func Call[T any](
+	ctx context.Context, g *Guard, plugin string, late func(T, error), fn func(ctx context.Context, turn *Turn) (T, error),
+) (T, error) {
+	return CallWithin(ctx, g, plugin, g.Timeout, late, fn)
+}
+
+// CallWithin is Call with a shorter timeout, whose end is no failure of the plugin.
+func CallWithin[T any](
+	ctx context.Context, g *Guard, plugin string, timeout time.Duration, late func(T, error), fn func(ctx context.Context, turn *Turn) (T, error),
+) (T, error) {
 	var none T
 	s := g.of(plugin)
 	if g.isClosed(s) {
 		return none, core.Errorf(core.Unavailable, "The plugin %s does not answer until the server is started again.", plugin)
 	}
 	parent := ctx
-	ctx, cancel := context.WithTimeout(ctx, g.Timeout)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	turn := &Turn{ctx: ctx, turns: s.turns, record: g.Record, plugin: plugin}
 	if !turn.take() {
 		cancel()
 		return none, core.Errorf(core.Unavailable, "The plugin %s is busy with other calls. Try again.", plugin)
 	}
-	type result struct {
-		value T
-		err   error
-	}
-	done := make(chan result, 1)
-	go func() {
-		out := result{err: errExited}
-		defer func() {
-			turn.leave()
-			done <- out
-		}()
-		out.value, out.err = guarded(func() (T, error) { return fn(ctx, turn) })
-	}()
+	done := start(turn, func() (T, error) { return fn(ctx, turn) })
 	select {
 	case out := <-done:
 		cancel()
@@ -155,23 +164,53 @@ func Call[T any](ctx context.Context, g *Guard, plugin string, fn func(ctx conte
 	case <-ctx.Done():
 	}
 	cancel()
-	if parent.Err() == nil {
+	if parent.Err() == nil && timeout == g.Timeout {
 		g.fail(plugin)
-		go func() {
-			timer := time.NewTimer(grace)
-			defer timer.Stop()
-			select {
-			case <-done:
-				return
-			case <-timer.C:
-			}
-			g.setStuck(s, 1)
-			turn.leave()
-			<-done
-			g.setStuck(s, -1)
-		}()
 	}
-	return none, core.Errorf(core.Unavailable, "The plugin %s took too long to answer. Try again.", plugin)
+	go func() {
+		out := await(g, s, turn, done)
+		if late != nil {
+			late(out.value, out.err)
+		}
+	}()
+	return none, core.Wrap(ErrRunning, core.Unavailable, fmt.Sprintf("The plugin %s took too long to answer. Try again.", plugin))
+}
+
+// result is the result of a function.
+type result[T any] struct {
+	value T
+	err   error
+}
+
+// start calls a function, which has its turn, in a goroutine of its own.
+func start[T any](turn *Turn, fn func() (T, error)) <-chan result[T] {
+	done := make(chan result[T], 1)
+	go func() {
+		out := result[T]{err: errExited}
+		defer func() {
+			turn.leave()
+			done <- out
+		}()
+		out.value, out.err = guarded(fn)
+	}()
+	return done
+}
+
+// await returns the result of a function whose context has ended. After a while the function counts as one that does not end, and
+// others have its turn.
+func await[T any](g *Guard, s *state, turn *Turn, done <-chan result[T]) result[T] {
+	timer := time.NewTimer(grace)
+	defer timer.Stop()
+	select {
+	case out := <-done:
+		return out
+	case <-timer.C:
+	}
+	g.setStuck(s, 1)
+	turn.leave()
+	out := <-done
+	g.setStuck(s, -1)
+	return out
 }
 
 func (g *Guard) isClosed(s *state) bool {

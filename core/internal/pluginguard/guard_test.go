@@ -27,7 +27,7 @@ func wantUnavailable(t *testing.T, err error, says string) {
 
 func TestCallsReturnResults(t *testing.T) {
 	g := pluginguard.New(pluginguard.Config{Now: time.Now})
-	if got, err := pluginguard.Call(t.Context(), g, "polls", answer); got != "answer" || err != nil {
+	if got, err := pluginguard.Call(t.Context(), g, "polls", nil, answer); got != "answer" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
 	for name, fail := range map[string]func() error{
@@ -35,10 +35,13 @@ func TestCallsReturnResults(t *testing.T) {
 		"runtime.Goexit":      func() error { runtime.Goexit(); return nil },
 		"no ballots":          func() error { return errors.New("no ballots") },
 	} {
-		_, err := pluginguard.Call(t.Context(), g, "polls", func(context.Context, *pluginguard.Turn) (string, error) { return "", fail() })
+		_, err := pluginguard.Call(t.Context(), g, "polls", nil, func(context.Context, *pluginguard.Turn) (string, error) { return "", fail() })
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v, want %s", err, name)
 		}
+	}
+	if err := g.Run(t.Context(), "polls", func(*pluginguard.Turn) error { runtime.Goexit(); return nil }); err == nil || !strings.Contains(err.Error(), "Goexit") {
+		t.Errorf("a job that exits: %v", err)
 	}
 	if err := g.Run(t.Context(), "polls", func(*pluginguard.Turn) error { panic("at night") }); err == nil || !strings.Contains(err.Error(), "at night") {
 		t.Errorf("a job: %v", err)
@@ -56,21 +59,21 @@ func TestACallThatDoesNotEnd(t *testing.T) {
 		endless := func(context.Context, *pluginguard.Turn) (string, error) { <-end; return "", nil }
 		for i := range 4 {
 			start := time.Now()
-			_, err := pluginguard.Call(t.Context(), g, "polls", endless)
+			_, err := pluginguard.Call(t.Context(), g, "polls", nil, endless)
 			wantUnavailable(t, err, "took too long")
 			if took := time.Since(start); took != 10*time.Second {
 				t.Errorf("call %d was answered after %s", i, took)
 			}
 			pass(2 * time.Second)
-			if _, err := pluginguard.Call(t.Context(), g, "polls", answer); i < 3 && err != nil {
+			if _, err := pluginguard.Call(t.Context(), g, "polls", nil, answer); i < 3 && err != nil {
 				t.Errorf("while %d calls run: %v", i+1, err)
 			}
 		}
 		close(end)
 		synctest.Wait()
-		_, err := pluginguard.Call(t.Context(), g, "polls", answer)
+		_, err := pluginguard.Call(t.Context(), g, "polls", nil, answer)
 		wantUnavailable(t, err, "until the server is started again")
-		if _, err := pluginguard.Call(t.Context(), g, "other", answer); err != nil {
+		if _, err := pluginguard.Call(t.Context(), g, "other", nil, answer); err != nil {
 			t.Errorf("another plugin: %v", err)
 		}
 		if got := g.Problems(); len(got) != 1 || !strings.Contains(got[0], "polls does not answer calls") {
@@ -86,7 +89,7 @@ func TestSlowCallsThatEndCloseNothing(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 8 {
 			all.Go(func() {
-				_, err := pluginguard.Call(t.Context(), g, "polls", func(ctx context.Context, turn *pluginguard.Turn) (string, error) {
+				_, err := pluginguard.Call(t.Context(), g, "polls", nil, func(ctx context.Context, turn *pluginguard.Turn) (string, error) {
 					turn.Wait(func() { <-ctx.Done() })
 					if i < 3 {
 						pass(time.Minute)
@@ -104,7 +107,7 @@ func TestSlowCallsThatEndCloseNothing(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 		pass(time.Minute)
-		if _, err := pluginguard.Call(t.Context(), g, "polls", answer); err != nil {
+		if _, err := pluginguard.Call(t.Context(), g, "polls", nil, answer); err != nil {
 			t.Error(err)
 		}
 		pass(time.Hour)
@@ -126,7 +129,7 @@ func TestCallsUseHalfOfTheProcessors(t *testing.T) {
 		var all sync.WaitGroup
 		for range 32 {
 			all.Go(func() {
-				_, err := pluginguard.Call(t.Context(), g, "polls", func(_ context.Context, turn *pluginguard.Turn) (string, error) {
+				_, err := pluginguard.Call(t.Context(), g, "polls", nil, func(_ context.Context, turn *pluginguard.Turn) (string, error) {
 					compute := func() {
 						raise(&most, computing.Add(1))
 						pass(10 * time.Millisecond)
@@ -159,13 +162,13 @@ func TestAPluginThatIsBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := pluginguard.New(pluginguard.Config{Now: time.Now, Processors: 2})
 		go func() {
-			_, _ = pluginguard.Call(t.Context(), g, "polls", func(context.Context, *pluginguard.Turn) (string, error) {
+			_, _ = pluginguard.Call(t.Context(), g, "polls", nil, func(context.Context, *pluginguard.Turn) (string, error) {
 				pass(20 * time.Second)
 				return "", nil
 			})
 		}()
 		synctest.Wait()
-		_, err := pluginguard.Call(t.Context(), g, "polls", answer)
+		_, err := pluginguard.Call(t.Context(), g, "polls", nil, answer)
 		wantUnavailable(t, err, "busy")
 		pass(20 * time.Second)
 	})

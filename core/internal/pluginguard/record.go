@@ -123,6 +123,9 @@ func Open(folder string, names, leftOut []string, ends []End) (*Record, error) {
 		_, err = r.file.Write(head)
 	}
 	if err != nil {
+		if r.file != nil {
+			err = errors.Join(err, r.file.Close())
+		}
 		return nil, fmt.Errorf("pluginguard: %w", err)
 	}
 	return r, nil

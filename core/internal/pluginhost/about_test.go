@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -142,6 +143,7 @@ func TestPluginsNotify(t *testing.T) {
 		t.Fatal(err)
 	}
 	mails := s.Mails()
+	slices.SortFunc(mails, func(a, b plugin.Message) int { return strings.Compare(a.To, b.To) })
 	if len(mails) != 2 || mails[0].To != "ada@example.com" || mails[0].Subject != "The import failed" ||
 		mails[0].Text != "It has no columns.\n\n"+contenttest.Origin+"/admin/notes" {
 		t.Errorf("%+v", mails)

@@ -163,20 +163,31 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 	if err != nil {
 		return api.Response{}, err
 	}
-	do := func() (api.Response, error) { return h.run(ctx, request, p, r, in, link, value) }
-	if keyed != nil {
-		return h.once(ctx, keyed, do)
+	c := calledBy(request, in, link)
+	if keyed == nil {
+		return h.run(ctx, c, p, r, in, value, nil)
 	}
-	return do()
+	return h.once(ctx, keyed, func(late func(api.Response, error)) (api.Response, error) {
+		return h.run(ctx, c, p, r, in, value, late)
+	})
 }
 
-// run calls the function of a route. link is the subject of the token of a Signed call.
+// run calls the function of a route, which may still run when the request has been answered, and its memory is used for another.
+// late gets the response then; it may be nil.
 func (h *Host) run(
-	ctx context.Context, request *api.Request, p *plugin.Plugin, r plugin.Route, in *input, link string, value any,
+	ctx context.Context, c called, p *plugin.Plugin, r plugin.Route, in *input, value any, late func(api.Response, error),
 ) (api.Response, error) {
-	// The function may still run when the request has been answered, and its memory is used for another.
-	c := calledBy(request, in, link)
-	out, err := pluginguard.Call(ctx, h.Guard, p.Name, func(ctx context.Context, turn *pluginguard.Turn) (any, error) {
+	var settle func(out any, err error)
+	if late != nil {
+		settle = func(out any, err error) {
+			if err != nil {
+				late(api.Response{}, err)
+				return
+			}
+			late(respond(c.actor, r, in, out))
+		}
+	}
+	out, err := pluginguard.Call(ctx, h.Guard, p.Name, settle, func(ctx context.Context, turn *pluginguard.Turn) (any, error) {
 		call := c.call(h.For(ctx, turn, p.Name, c.actor, r.Method == http.MethodGet))
 		call.OnReach(func(goal string) error { return h.reach(ctx, c.client, goal) })
 		return r.Serve(ctx, call, value)
@@ -191,7 +202,7 @@ func (h *Host) run(
 		}
 		return api.Response{}, err
 	}
-	return respond(request, r, in, out)
+	return respond(c.actor, r, in, out)
 }
 
 // called is the request of a call, as far as the function of the route gets it. It is independent of the memory of the request.
@@ -225,7 +236,7 @@ func (c called) call(site *plugin.Site, content plugin.Content) *plugin.Call {
 }
 
 // respond returns the response with the output of a route.
-func respond(request *api.Request, r plugin.Route, in *input, out any) (api.Response, error) {
+func respond(actor core.Actor, r plugin.Route, in *input, out any) (api.Response, error) {
 	var body []byte
 	media, name := api.MediaJSON, ""
 	switch out := out.(type) {
@@ -246,7 +257,7 @@ func respond(request *api.Request, r plugin.Route, in *input, out any) (api.Resp
 	}
 	response := api.PrivateJSON(body)
 	if r.Method == http.MethodGet {
-		response = api.Revalidated(request.Actor(), body, etag.Content(body))
+		response = api.Revalidated(actor, body, etag.Content(body))
 		for i := range response.Header {
 			if response.Header[i].Name == api.Vary {
 				response.Header[i].Value = strings.Join(append([]string{response.Header[i].Value}, in.headers()...), ", ")

@@ -74,13 +74,14 @@ func (c *checker) check(p *plugin.Plugin) {
 	if !namePattern.MatchString(p.Name) || len(p.Name) > model.MaxName {
 		c.say(`write one such as "polls"`, "the name must be lower-case words with hyphens between, at most %d characters", model.MaxName)
 	}
-	var jobs, followers, services, commands, checks []string
+	var followers, services, checks []string
+	var run []string // the jobs and commands, which `quoin run` calls by their names
 	for _, s := range p.Services {
 		c.work(fmt.Sprintf("service %q", s.Name), s.Name, &services, s.Run != nil)
 	}
 	for _, j := range p.Jobs {
 		what := fmt.Sprintf("job %q", j.Name)
-		c.work(what, j.Name, &jobs, j.Run != nil)
+		c.work(what, j.Name, &run, j.Run != nil)
 		c.schedule(what, j)
 	}
 	for _, f := range p.Followers {
@@ -97,7 +98,7 @@ func (c *checker) check(p *plugin.Plugin) {
 	}
 	for _, command := range p.Commands {
 		what := fmt.Sprintf("command %q", command.Name)
-		c.work(what, command.Name, &commands, command.Run != nil)
+		c.work(what, command.Name, &run, command.Run != nil)
 		if command.Short == "" {
 			c.say("write it as Short", "%s: it needs a line that describes it", what)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -20,7 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Sites makes the sites for the functions of plugins. All fields down to Guard are required.
+// Sites makes the sites for the functions of plugins. All fields down to Now are required.
 type Sites struct {
 	Store  storage.Store
 	Writer *writer.Writer
@@ -97,7 +98,7 @@ func (s Sites) parts(ctx context.Context, v visit) *plugin.Site {
 			func(id string) (io.ReadCloser, error) { return v.openFile(ctx, id) },
 			func(name string, from io.Reader) (string, error) { return v.storeFile(ctx, name, from) },
 		),
-		Types: func() []model.Type { return s.Reader.Registry().Types() }, References: v.references, Leads: v.leads, Go: v.goBackground,
+		Types: func() []model.Type { return slices.Clone(s.Reader.Registry().Types()) }, References: v.references, Leads: v.leads, Go: v.goBackground,
 		Note:   func(text string) error { return v.note(ctx, text) },
 		Notify: func(title, text, path string) error { return v.notify(ctx, title, text, path) },
 	})
@@ -125,10 +126,28 @@ func (v visit) checkWrite() error {
 	switch {
 	case v.readOnly:
 		return errReadOnly
-	case v.busy != nil && v.busy.Load():
+	case v.busy != nil && v.busy.Load() && !v.life.isShared():
 		return errBusy
 	}
 	return nil
+}
+
+// wait calls a function that waits, while other calls of the plugin compute.
+func (v visit) wait(fn func()) {
+	if v.life.isShared() {
+		fn() // the turn belongs to the call, which may compute
+		return
+	}
+	v.turn.Wait(fn)
+}
+
+// compute calls a function of the plugin within a wait.
+func (v visit) compute(fn func()) {
+	if v.life.isShared() {
+		fn()
+		return
+	}
+	v.turn.Compute(fn)
 }
 
 // acting is the content for an actor.
@@ -145,7 +164,7 @@ func (a acting) Create(ctx context.Context, typ string, fields any) (string, err
 		return "", err
 	}
 	var made writer.Outcome
-	a.turn.Wait(func() { made, err = a.Writer.Create(ctx, a.actor, typ, body) })
+	a.wait(func() { made, err = a.Writer.Create(ctx, a.actor, typ, body) })
 	return made.ID, err
 }
 
@@ -154,14 +173,14 @@ func (a acting) Update(ctx context.Context, typ, id string, fields any) error {
 	if err != nil {
 		return err
 	}
-	a.turn.Wait(func() { _, err = a.Writer.Update(ctx, a.actor, typ, id, writer.Match{}, body) })
+	a.wait(func() { _, err = a.Writer.Update(ctx, a.actor, typ, id, writer.Match{}, body) })
 	return err
 }
 
 func (a acting) Delete(ctx context.Context, typ, id string) error {
 	err := a.checkWrite()
 	if err == nil {
-		a.turn.Wait(func() { err = a.Writer.Delete(ctx, a.actor, typ, id, writer.Match{}) })
+		a.wait(func() { err = a.Writer.Delete(ctx, a.actor, typ, id, writer.Match{}) })
 	}
 	return err
 }

@@ -35,7 +35,7 @@ func (v visit) update(ctx context.Context, fn func(storage.Writer) error) error 
 		return err
 	}
 	var err error
-	v.turn.Wait(func() { _, err = v.Store.Update(ctx, fn) })
+	v.wait(func() { _, err = v.Store.Update(ctx, fn) })
 	return entrystore.Explain(err)
 }
 

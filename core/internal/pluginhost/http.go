@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/netguard"
-	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 )
 
 // The limits of a request of a plugin.
@@ -47,18 +46,32 @@ func (v visit) client() *http.Client {
 	if slices.Contains(v.PrivateAddresses, v.plugin) {
 		transport = privateTransport
 	}
-	return &http.Client{Timeout: requestTimeout, Transport: waiting{transport(), v.turn}, CheckRedirect: checkRedirect}
+	return &http.Client{Timeout: requestTimeout, Transport: waiting{transport(), v}, CheckRedirect: checkRedirect}
 }
 
 // waiting is a transport during whose requests other calls of the plugin compute.
 type waiting struct {
 	http.RoundTripper
-	turn *pluginguard.Turn
+	visit
 }
 
 func (w waiting) RoundTrip(r *http.Request) (answer *http.Response, err error) {
-	w.turn.Wait(func() { answer, err = w.RoundTripper.RoundTrip(r) }) //nolint:bodyclose // the caller closes it
+	w.wait(func() { answer, err = w.RoundTripper.RoundTrip(r) }) //nolint:bodyclose // the caller closes it
+	if err == nil {
+		answer.Body = waitingBody{answer.Body, w.visit}
+	}
 	return answer, err
+}
+
+// waitingBody is a body during whose arrival other calls of the plugin compute.
+type waitingBody struct {
+	io.ReadCloser
+	visit
+}
+
+func (b waitingBody) Read(p []byte) (n int, err error) {
+	b.wait(func() { n, err = b.ReadCloser.Read(p) })
+	return n, err
 }
 
 // checkRedirect refuses redirects to another host, and from https to http.

@@ -65,17 +65,44 @@ type answers struct {
 	log   *slog.Logger
 }
 
-// once answers a call with a key by do, or with the kept answer of an earlier call.
-func (a answers) once(ctx context.Context, c *keyedCall, do func() (api.Response, error)) (api.Response, error) {
+// once answers a call with a key by do, or with the kept answer of an earlier call. do calls late with the result of a function
+// that ends after its caller was answered with pluginguard.ErrRunning.
+func (a answers) once(
+	ctx context.Context, c *keyedCall, do func(late func(api.Response, error)) (api.Response, error),
+) (api.Response, error) {
 	if out, found, err := a.begin(ctx, c); err != nil || found {
 		return out, err
 	}
-	out, err := do()
 	// The answer is kept although the caller may have gone.
-	if failed := a.end(context.WithoutCancel(ctx), c, out, err); failed != nil {
-		a.log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", c.plugin), slog.Any("error", failed))
+	after := context.WithoutCancel(ctx)
+	out, err := do(func(out api.Response, err error) { a.report(c, a.end(after, c, out, err)) })
+	if errors.Is(err, pluginguard.ErrRunning) {
+		a.report(c, a.hold(after, c))
+	} else {
+		a.report(c, a.end(after, c, out, err))
 	}
 	return out, err
+}
+
+// report logs that an answer is not kept.
+func (a answers) report(c *keyedCall, err error) {
+	if err != nil {
+		a.log.Error("the answer to a call with an idempotency key is not kept", slog.String("plugin", c.plugin), slog.Any("error", err))
+	}
+}
+
+// hold keeps the record of a call that still runs, so that no repetition runs beside it.
+func (a answers) hold(ctx context.Context, c *keyedCall) error {
+	_, err := a.store.Update(ctx, func(w storage.Writer) error {
+		before, size, err := readAnswer(w, c.key)
+		if err != nil || before == nil || before.Done || before.Call != c.sent {
+			return err // it has ended meanwhile
+		}
+		next := *before
+		next.Until = a.now().UTC().Add(answersKept)
+		return c.put(w, before, size, next)
+	})
+	return err
 }
 
 // keyedCall is a call with an idempotency key.

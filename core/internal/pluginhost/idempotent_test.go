@@ -3,14 +3,17 @@ package pluginhost_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/host/hosttest"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/pluginguard"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/storage"
@@ -264,5 +267,45 @@ func TestASignedCallIsRepeated(t *testing.T) {
 		if got.Status != c.status || c.status == 200 && !strings.Contains(string(got.Body), `"voucher"`) {
 			t.Errorf("call %d: %d %s, want %d", i, got.Status, got.Body, c.status)
 		}
+	}
+}
+
+// TestACallThatTakesTooLongIsNotRepeated answers a call before its function has ended: a repetition does not run beside it, and has
+// the answer later.
+func TestACallThatTakesTooLongIsNotRepeated(t *testing.T) {
+	v := serveShop(t, &shop{})
+	orders, proceed := 0, make(chan struct{})
+	sites := v.Sites()
+	sites.Guard = pluginguard.New(pluginguard.Config{Now: v.Clock.Now, Timeout: time.Millisecond})
+	h := pluginhost.New(pluginhost.Config{Sites: sites, Plugins: []plugin.Plugin{{Name: "shop", Routes: []plugin.Route{
+		plugin.Handle("POST /api/slow", func(context.Context, *plugin.Call, plugin.None) (counted, error) {
+			orders++
+			<-proceed
+			return counted{ID: "slow"}, nil
+		}, plugin.Summary("Order"), plugin.Visitors(6000), plugin.Idempotent()),
+	}}}})
+	calls, err := h.Calls()
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := func() (api.Response, error) {
+		return calls.Routes[0].Handle(t.Context(), request("POST", "/api/slow", "", map[string]string{"Idempotency-Key": "a"}))
+	}
+	_, err = order()
+	contenttest.WantError(t, err, core.Unavailable)
+	v.Clock.Advance(time.Hour)
+	_, err = order()
+	contenttest.WantError(t, err, core.Conflict)
+	close(proceed)
+	for {
+		got, err := order()
+		if core.CodeOf(err) == core.Conflict {
+			runtime.Gosched() // the answer is about to be kept
+			continue
+		}
+		if err != nil || !strings.Contains(string(got.Body), "slow") || orders != 1 {
+			t.Errorf("%s, %v, after %d calls of the function", got.Body, err, orders)
+		}
+		return
 	}
 }

@@ -85,7 +85,12 @@ func (h *Host) Look(ctx context.Context, p *plugin.Plugin, job plugin.Job) error
 	}); err != nil {
 		return err
 	}
-	err = h.Sites.Run(ctx, p.Name, func(site *plugin.Site) error { return job.Run(ctx, site) })
+	return h.runStarted(ctx, p, job)
+}
+
+// runStarted runs a job whose start is stored.
+func (h *Host) runStarted(ctx context.Context, p *plugin.Plugin, job plugin.Job) error {
+	err := h.Sites.Run(ctx, p.Name, func(site *plugin.Site) error { return job.Run(ctx, site) })
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		err = errInterrupted
 	}

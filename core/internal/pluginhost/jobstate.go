@@ -81,25 +81,39 @@ func (h *Host) changeJob(ctx context.Context, p *plugin.Plugin, job plugin.Job, 
 // Ask makes a job of a plugin run soon, on the node that runs jobs. It fails with core.NotFound, and with core.Conflict if
 // the job runs or was asked for already.
 func (h *Host) Ask(ctx context.Context, name, jobName string) error {
-	for i := range h.Plugins {
-		p := &h.Plugins[i]
-		at := slices.IndexFunc(p.Jobs, func(j plugin.Job) bool { return j.Name == jobName })
-		if p.Name != name || at < 0 {
-			continue
-		}
-		err := h.changeJob(ctx, p, p.Jobs[at], func(_ storage.Writer, record *jobRecord) error {
-			if record.Running || record.Wanted {
-				return core.Errorf(core.Conflict, "The job is running, or is about to.")
-			}
-			record.Wanted = true
-			return nil
-		})
-		if err == nil {
-			h.Wake()
-		}
+	p, job, err := h.findJob(name, jobName)
+	if err != nil {
 		return err
 	}
-	return core.Errorf(core.NotFound, "There is no such job.")
+	err = h.changeJob(ctx, p, job, func(_ storage.Writer, record *jobRecord) error {
+		if err := record.checkIdle(); err != nil {
+			return err
+		}
+		record.Wanted = true
+		return nil
+	})
+	if err == nil {
+		h.Wake()
+	}
+	return err
+}
+
+// findJob returns a job and its plugin. It fails with core.NotFound.
+func (h *Host) findJob(name, jobName string) (*plugin.Plugin, plugin.Job, error) {
+	for i := range h.Plugins {
+		p := &h.Plugins[i]
+		if at := slices.IndexFunc(p.Jobs, func(j plugin.Job) bool { return j.Name == jobName }); p.Name == name && at >= 0 {
+			return p, p.Jobs[at], nil
+		}
+	}
+	return nil, plugin.Job{}, core.Errorf(core.NotFound, "There is no such job.")
+}
+
+func (r *jobRecord) checkIdle() error {
+	if r.Running || r.Wanted {
+		return core.Errorf(core.Conflict, "The job is running, or is about to.")
+	}
+	return nil
 }
 
 // Wake makes Run look for jobs that somebody has asked for, on any node.

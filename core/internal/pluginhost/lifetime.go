@@ -10,8 +10,9 @@ import (
 type lifetime struct {
 	cancel context.CancelCauseFunc
 
-	mu    sync.Mutex
-	users int
+	mu     sync.Mutex
+	users  int
+	shared bool // whether functions in the background have used the site
 }
 
 // newLifetime returns a context that ends with the given context, unless functions still use the site then.
@@ -27,6 +28,18 @@ func (l *lifetime) extend() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.users++
+	l.shared = true
+}
+
+// isShared reports whether functions in the background have used the site: then what one of them does says nothing about the
+// others.
+func (l *lifetime) isShared() bool {
+	if l == nil {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.shared
 }
 
 func (l *lifetime) release(cause error) {

@@ -32,7 +32,7 @@ func (l logOf) Changes(ctx context.Context, after uint64, types []string) iter.S
 			var record changes.Record
 			var err error
 			more := false
-			l.turn.Wait(func() { record, err, more = next() })
+			l.wait(func() { record, err, more = next() })
 			if !more {
 				return
 			}

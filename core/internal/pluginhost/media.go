@@ -44,8 +44,19 @@ func (v visit) storeFile(ctx context.Context, name string, from io.Reader) (id s
 	if id, err = writer.NewID(); err != nil {
 		return "", err
 	}
-	v.turn.Wait(func() { id, err = v.addFile(ctx, id, name, from) })
+	v.wait(func() { id, err = v.addFile(ctx, id, name, computed{from, v}) })
 	return id, err
+}
+
+// computed is a reader of the plugin that is read within a wait.
+type computed struct {
+	io.Reader
+	visit
+}
+
+func (c computed) Read(p []byte) (n int, err error) {
+	c.compute(func() { n, err = c.Reader.Read(p) })
+	return n, err
 }
 
 func (v visit) addFile(ctx context.Context, id, name string, from io.Reader) (string, error) {

@@ -2,7 +2,6 @@ package pluginhost
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -55,6 +54,9 @@ func (v visit) notify(ctx context.Context, title, text, path string) error {
 	if path != "" {
 		text = strings.TrimSpace(text + "\n\n" + v.url(path))
 	}
+	if len(text) > maxText || !utf8.ValidString(text) {
+		return core.InvalidFields([]core.FieldError{{Field: "text", Message: "must be valid UTF-8 of at most 64 KB"}})
+	}
 	b := mailbox{v.Sites, v.plugin}
 	var letters []plugin.Message
 	if v.Outbox != nil && v.Outbox.Sends(ctx) && v.Administrators != nil {
@@ -71,7 +73,7 @@ func (v visit) notify(ctx context.Context, title, text, path string) error {
 		}
 	}
 	if err := v.update(ctx, func(w storage.Writer) error {
-		if err := entrystore.AddNote(w, v.Now().UTC(), v.plugin, title); err != nil {
+		if err := entrystore.AddNotice(w, v.Now().UTC(), v.plugin, title); err != nil {
 			return err
 		}
 		for _, m := range letters {
@@ -102,9 +104,9 @@ func (v visit) references(ctx context.Context, typ string) iter.Seq2[plugin.Refe
 				yield(plugin.Reference{}, entrystore.Explain(err))
 				return
 			}
-			value := t.New()
-			if err := json.Unmarshal(e.JSON, value); err != nil {
-				yield(plugin.Reference{}, fmt.Errorf("pluginhost: %s %s: %w", typ, e.ID, err))
+			value, err := entrystore.Value(t, e.JSON)
+			if err != nil {
+				yield(plugin.Reference{}, fmt.Errorf("pluginhost: %s: %w", e.ID, err))
 				return
 			}
 			for r := range t.Schema.References(value) {

@@ -114,6 +114,9 @@ func formOf(p *plugin.Plugin) (*form, error) {
 			f.secrets[name] = true
 		}
 	}
+	if err := f.checkSecrets(); err != nil {
+		return nil, err
+	}
 	if f.defaults, err = valuesOf(p.Settings); err != nil {
 		return nil, err
 	}
@@ -124,6 +127,21 @@ func formOf(p *plugin.Plugin) (*form, error) {
 	}
 	f.defaults, err = valuesOf(decoded)
 	return f, err
+}
+
+// checkSecrets fails for a secret within another field, which would not be sealed, and for a secret with a default in its tag.
+func (f *form) checkSecrets() error {
+	for _, path := range schema.SecretsIn(f.typ) {
+		if member, found := f.typ.FieldByName(path); !found || member.Type != reflect.TypeFor[field.Secret]() {
+			return fmt.Errorf("the settings: the secret %s is within another field: make it a field of the settings", path)
+		}
+	}
+	for i := range f.schema.Fields {
+		if of := &f.schema.Fields[i]; f.secrets[of.Name] && of.Default != nil {
+			return fmt.Errorf("the settings: the secret %q has a default, which everybody can read", of.Name)
+		}
+	}
+	return nil
 }
 
 // valuesOf returns the values of a struct.

@@ -183,9 +183,17 @@ func TestMistakesInSettingsStopTheStart(t *testing.T) {
 		environ  string
 		says     string
 	}{
-		"no struct":        {"text", "", "no pointer to a struct"},
-		"no pointer":       {hours{}, "", "no pointer to a struct"},
-		"a map":            {&struct{ All map[string]string }{}, "", "All"},
+		"no struct":  {"text", "", "no pointer to a struct"},
+		"no pointer": {hours{}, "", "no pointer to a struct"},
+		"a map":      {&struct{ All map[string]string }{}, "", "All"},
+		"a secret within": {&struct {
+			SMTP struct {
+				Password field.Secret `json:"password"`
+			} `json:"smtp"`
+		}{}, "", "make it a field of the settings"},
+		"secrets in a list": {&struct {
+			Keys []field.Secret `json:"keys"`
+		}{}, "", "make it a field of the settings"},
 		"an invalid value": {&hours{Greeting: "x", Places: 1}, "QUOIN_SETTING_NOTE_PLACES=1000", "QUOIN_SETTING_NOTE_PLACES has no valid value"},
 	} {
 		_, _, err := pluginhost.FormsOf([]plugin.Plugin{{Name: "note", Settings: c.settings}}, []string{"HOME=/", c.environ})

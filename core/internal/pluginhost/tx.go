@@ -20,19 +20,19 @@ func (a acting) Do(ctx context.Context, fn func(tx plugin.Tx) error) error {
 	if err := a.checkWrite(); err != nil {
 		return err
 	}
-	if a.busy != nil {
+	if a.busy != nil && !a.life.isShared() {
 		if !a.busy.CompareAndSwap(false, true) {
 			return errBusy
 		}
 		defer a.busy.Store(false)
 	}
 	var err error
-	a.turn.Wait(func() {
+	a.wait(func() {
 		err = a.Writer.Transact(ctx, a.actor, a.plugin, func(tx *writer.Tx) (err error) {
 			t := &transaction{acting: a, ctx: ctx, Tx: tx, values: map[string]*datum{}}
 			tx.Check(t.checkUnchanged)
 			tx.Stage(t.write)
-			a.turn.Compute(func() { err = fn(plugin.NewTx(t, t.mail(), t.links())) })
+			a.compute(func() { err = fn(plugin.NewTx(t, t.mail(), t.links())) })
 			return err
 		})
 	})

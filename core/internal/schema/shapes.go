@@ -38,6 +38,9 @@ func ShapeOf(name, title, icon string, t reflect.Type) (Shape, error) {
 		return Shape{}, p.Err()
 	}
 	whole := Field{Name: name, Kind: field.KindObject, Fields: p.fieldsOf(t, ""), typ: t}
+	for _, path := range SecretsIn(t) {
+		p.Add("", fmt.Sprintf("the field %s is a field.Secret, which is for settings alone", path), "move it to the settings of the plugin")
+	}
 	if len(p.Mistakes) == 0 {
 		p.checkShape(&whole)
 	}

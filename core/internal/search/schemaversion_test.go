@@ -39,7 +39,7 @@ func TestLabelsDoNotChangeTheSchemaVersion(t *testing.T) {
 	}
 	at, shape := site.Seq(), x.schemaVersion
 	called := memos[calledMemo]()
-	called.Options.One, called.Options.Many, called.Options.Icon = "Note", "Notes", "fas fa-note"
+	called.Options.One, called.Options.Many, called.Options.Icon = "Note", "Notes", "fas fa-note-sticky"
 	site.Reopen(called)
 	x = openIndex(t, site, folder)
 	if seq, err := x.Cursor(t.Context()); err != nil || seq != at || x.schemaVersion != shape {

@@ -12,10 +12,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feeds"
 	"github.com/quoin-cms/quoin/core/internal/forms"
 	"github.com/quoin-cms/quoin/core/internal/host"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/live"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/mcp"
 	"github.com/quoin-cms/quoin/core/internal/media/icons"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/redirecthits"
 	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/internal/web/site"
@@ -90,6 +92,7 @@ type services struct {
 	content     *collections.Handlers
 	forms       *forms.Service
 	maintenance *maintenance.Switch
+	plugins     *pluginhost.Host    // nil if the program runs no plugins
 	tally       *redirecthits.Tally // nil if the program does not count the uses of redirects
 }
 
@@ -100,6 +103,7 @@ func findServices(opened *host.Host) (s services, err error) {
 	s.content, found[2] = feature.Find[*collections.Handlers](opened.Set, "content")
 	s.forms, found[3] = feature.Find[*forms.Service](opened.Set, "forms")
 	s.maintenance, found[4] = feature.Find[*maintenance.Switch](opened.Set, "maintenance")
+	s.plugins, _ = feature.Find[*pluginhost.Host](opened.Set, pluginhost.Name)
 	s.tally, _ = feature.Find[*redirecthits.Tally](opened.Set, "redirect-hits")
 	if slices.Contains(found[:], false) {
 		err = errors.New("web: the site needs the features addresses, live, content, forms and maintenance")
@@ -139,6 +143,10 @@ func openSite(
 		return nil, err
 	}
 	paths = slices.DeleteFunc(paths, func(path string) bool { return path == resultsPage })
+	var resolve func(ctx context.Context, r *api.Request) (api.Response, bool)
+	if s.plugins != nil {
+		resolve = s.plugins.Resolve
+	}
 	return site.New(site.Config{
 		Map: s.addresses, Answers: env.Answers, API: opened.API, Content: s.content, Forms: s.forms, Maintenance: s.maintenance, Icons: iconSet,
 		Log: env.Log, Origin: env.Origin,
@@ -146,6 +154,6 @@ func openSite(
 		Syndication: feeds.New(feeds.Config{
 			Answers: env.Answers, Freshness: env.Content.Freshness(), Settings: feature.SettingsType, Pages: paths, API: "/api/openapi.json",
 		}),
-		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally,
+		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally, Resolve: resolve,
 	})
 }

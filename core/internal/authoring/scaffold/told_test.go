@@ -39,6 +39,8 @@ func TestEditorsAreToldOfAllThatModulesImport(t *testing.T) {
 		}
 	}
 	libraries := toldLibrary.FindAllStringSubmatch(string(told), -1)
+	// A pattern declares files of the plugin itself, such as *.module.css.
+	libraries = slices.DeleteFunc(libraries, func(found []string) bool { return strings.HasPrefix(found[1], "*") })
 	if len(libraries) != len(offered) {
 		t.Errorf("%d libraries are told of, %d offered", len(libraries), len(offered))
 	}

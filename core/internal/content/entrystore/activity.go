@@ -53,12 +53,14 @@ func DecodeLine(pair storage.Pair) (KeyedLine, error) {
 // another.
 type Shelf int
 
-// The logs: actions of staff and of the program, submissions of visitors, notes of plugins, and security events.
+// The logs: actions of staff and of the program, submissions of visitors, notes of plugins, security events, and
+// notices of plugins to administrators.
 const (
 	StaffLines Shelf = iota
 	VisitorLines
 	PluginLines
 	SecurityLines
+	NoticeLines
 )
 
 // logConfig is the storage of the lines of one log.
@@ -76,10 +78,11 @@ var logConfigs = map[Shelf]logConfig{
 	VisitorLines:  {submissionLogKeys, 5_000, 400 * day},
 	PluginLines:   {pluginLineKeys, 2_000, 400 * day},
 	SecurityLines: {securityKeys, 5_000, 180 * day},
+	NoticeLines:   {noticeKeys, 2_000, 400 * day},
 }
 
 // Shelves returns all logs.
-func Shelves() []Shelf { return append(ContentLines(), SecurityLines) }
+func Shelves() []Shelf { return append(ContentLines(), SecurityLines, NoticeLines) }
 
 // ContentLines returns the logs that all staff see.
 func ContentLines() []Shelf { return []Shelf{StaffLines, VisitorLines, PluginLines} }

@@ -155,8 +155,9 @@ func (p *Pending) Over(t *model.Type, published Record) (d *Drafted, err error) 
 	if err != nil {
 		return nil, err
 	}
+	of := t.Schema.For(draft)
 	for m := range Members(body) {
-		if err := t.Schema.Decode(draft, t.Schema.Field(m.Name), m.Value()); err != nil {
+		if err := of.Decode(draft, of.Field(m.Name), m.Value()); err != nil {
 			return nil, unreadable(t, body, err)
 		}
 	}

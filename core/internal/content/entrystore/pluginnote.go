@@ -13,12 +13,22 @@ import (
 
 // The families of keys of the notes of plugins.
 const (
-	pluginLineKeys = "pluginlog"  // a line of the activity
-	noteMarkKeys   = "pluginnote" // the number of notes so far
+	pluginLineKeys = "pluginlog"    // a line of the activity
+	noticeKeys     = "pluginnotice" // a line of the activity for administrators
+	noteMarkKeys   = "pluginnote"   // the number of notes so far
 )
 
 // AddNote adds a line of a plugin to the activity.
 func AddNote(w storage.Writer, at time.Time, plugin, text string) error {
+	return addNote(w, PluginLines, at, plugin, text)
+}
+
+// AddNotice adds a line of a plugin to the activity that administrators see.
+func AddNotice(w storage.Writer, at time.Time, plugin, text string) error {
+	return addNote(w, NoticeLines, at, plugin, text)
+}
+
+func addNote(w storage.Writer, to Shelf, at time.Time, plugin, text string) error {
 	mark, err := NoteMark(w)
 	if err != nil {
 		return err
@@ -29,7 +39,7 @@ func AddNote(w storage.Writer, at time.Time, plugin, text string) error {
 	}
 	mark++
 	w.Put(Key(noteMarkKeys), strconv.AppendUint(nil, mark, 10))
-	w.Put(ActivityKey(PluginLines, at, core.PluginType, plugin, mark), value)
+	w.Put(ActivityKey(to, at, core.PluginType, plugin, mark), value)
 	return nil
 }
 

@@ -63,7 +63,9 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 }
 
 // activityActs returns the acts that lines can have.
-func activityActs() []core.Act { return append(core.Acts(), core.SecurityActs()...) }
+func activityActs() []core.Act {
+	return append(append(core.Acts(), core.ActNoted), core.SecurityActs()...)
+}
 
 func actNames() string {
 	var all []string

@@ -21,11 +21,11 @@ import (
 // plugins.
 func Commands(p environment.Program) (all []environment.Command) {
 	for _, cmd := range []*cobra.Command{
-		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), indexCommand(p.Registry), mediaWorkerCommand(), runCommand(p), forgetCommand(p),
+		openAPICommand(p), rolesCommand(p), routesCommand(p), versionCommand(), indexCommand(p.Registry), mediaWorkerCommand(), forgetCommand(p),
 	} {
 		all = append(all, environment.Command{Cobra: cmd})
 	}
-	return all
+	return append(all, environment.Command{Cobra: runCommand(p), Tasks: runTasks})
 }
 
 // describeAPI returns the API of a program, for its description. It works on a store of its own.

@@ -91,7 +91,7 @@ func splitTracking(query string) (plain, marks string) {
 // with utm_.
 var trackingParameters = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
 
-// pathRedirect answers with the redirect of a path that has no page.
+// pathRedirect answers with the redirect of a path that has no page: that of staff, else that of a plugin.
 func (d *redirects) pathRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if redirect.Own(in.Path) {
 		return api.Response{}, false
@@ -101,11 +101,15 @@ func (d *redirects) pathRedirect(ctx context.Context, in *api.Request) (api.Resp
 		return out, true
 	}
 	// A previous CMS may have had a second URL of each page for phones (AMP).
-	plain, amp := strings.CutSuffix(strings.TrimSuffix(path, "/"), "/amp")
-	if !amp || plain == "" {
+	if plain, amp := strings.CutSuffix(strings.TrimSuffix(path, "/"), "/amp"); amp && plain != "" {
+		if out, is := d.redirectFrom(ctx, in, redirect.Key(plain, ""), in.Query); is {
+			return out, true
+		}
+	}
+	if d.Resolve == nil || !isRead(in.Method) {
 		return api.Response{}, false
 	}
-	return d.redirectFrom(ctx, in, redirect.Key(plain, ""), in.Query)
+	return d.Resolve(ctx, in)
 }
 
 // countMiss counts a request for a path that has neither a page nor a redirect.

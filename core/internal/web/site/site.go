@@ -37,6 +37,8 @@ type Config struct {
 	Maintenance *maintenance.Switch
 	// Tally counts the uses of redirects and the requests for missing paths. If it is nil, they are not counted.
 	Tally *redirecthits.Tally
+	// Resolve answers a GET of a path that has neither a page nor a redirect; false for none. If it is nil, there is none.
+	Resolve func(ctx context.Context, r *api.Request) (api.Response, bool)
 	// PreviousBuild is the folder with the hashed files of the previous build, in which those of this build are stored
 	// as well. Its parent folder must exist. If it is empty, only the files of this build are served.
 	PreviousBuild string
