@@ -276,7 +276,7 @@ func TestACallThatTakesTooLongIsNotRepeated(t *testing.T) {
 	v := serveShop(t, &shop{})
 	orders, proceed := 0, make(chan struct{})
 	sites := v.Sites()
-	sites.Guard = pluginguard.New(pluginguard.Config{Now: v.Clock.Now, Timeout: time.Millisecond})
+	sites.Guard = pluginguard.New(pluginguard.Config{Now: v.Clock.Now, Timeout: 200 * time.Millisecond})
 	h := pluginhost.New(pluginhost.Config{Sites: sites, Plugins: []plugin.Plugin{{Name: "shop", Routes: []plugin.Route{
 		plugin.Handle("POST /api/slow", func(context.Context, *plugin.Call, plugin.None) (counted, error) {
 			orders++
