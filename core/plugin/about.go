@@ -27,8 +27,7 @@ func (s *Site) References(ctx context.Context, typ string) iter.Seq2[Reference, 
 // Leads reports whether a visitor who opens a path of the site, such as "/blog/first", sees a page or is redirected.
 func (s *Site) Leads(ctx context.Context, path string) bool { return s.parts.Leads(ctx, path) }
 
-// Notify tells administrators about something that they should see: in the activity that administrators see, and by a mail to each of them who has a
-// confirmed address. title is one line of at most 200 characters: "The import failed". text is plain text of at most 64 KB,
+// Notify adds a line to the activity that only administrators see, and mails each administrator with a confirmed address. title is one line of at most 200 characters: "The import failed". text is plain text of at most 64 KB,
 // and path is where it can be seen or mended: "/admin/events"; empty for nowhere. It fails with core.Invalid for other texts,
 // and with core.Throttled beyond the limits of Mail.Send. In a GET it fails like other writes.
 func (s *Site) Notify(title, text, path string) error { return s.parts.Notify(title, text, path) }

@@ -36,7 +36,7 @@ func (s Section) shape() (model.Shape, bool) {
 	return shape, err == nil
 }
 
-// withSections returns a type with the sections of plugins, if it is one that plugins add sections to.
+// withSections adds the sections of plugins to a type that accepts them, and returns other types unchanged.
 func withSections(t model.Type, plugins []Plugin) model.Type {
 	if t.Options.Shapes == nil {
 		return t

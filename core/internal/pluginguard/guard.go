@@ -196,8 +196,8 @@ func start[T any](turn *Turn, fn func() (T, error)) <-chan result[T] {
 	return done
 }
 
-// await returns the result of a function whose context has ended. After a while the function counts as one that does not end, and
-// others have its turn.
+// await returns the result of a function whose context has ended. A function that runs for another second counts as
+// stuck, and loses its turn.
 func await[T any](g *Guard, s *state, turn *Turn, done <-chan result[T]) result[T] {
 	timer := time.NewTimer(grace)
 	defer timer.Stop()

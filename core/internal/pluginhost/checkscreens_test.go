@@ -79,7 +79,7 @@ func TestScreensThatCannotBeShown(t *testing.T) {
 	}
 }
 
-// TestScreensAreThoseOfTheRole checks which screens of plugins each role is told of.
+// TestScreensAreThoseOfTheRole checks the screens of plugins that GET /api/admin/me lists for each role.
 func TestScreensAreThoseOfTheRole(t *testing.T) {
 	t.Parallel()
 	p := plugin.Of(model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}))

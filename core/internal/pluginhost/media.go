@@ -81,7 +81,7 @@ func (v visit) addFile(ctx context.Context, id, name string, from io.Reader) (st
 	return id, err
 }
 
-// known returns the id of the entry of a file, by the hash of what was uploaded; empty if there is none. An entry in the trash
+// known returns the id of the entry of a file, by the hash of the upload; empty if the library does not have the file. An entry in the trash
 // is restored.
 func (v visit) known(ctx context.Context, source string) (id string, err error) {
 	id, trashed, err := v.Reader.Uploaded(ctx, source)

@@ -210,7 +210,7 @@ func (s *Schema) Choose(ptr any, body []byte) {
 	}
 }
 
-// Keep keeps the parts that the JSON of an entity has, if its shape is one that no plugin has. It is called after Choose.
+// Keep keeps the parts that the JSON of an entity has, if no plugin has its shape. The caller calls Choose first.
 func (s *Schema) Keep(ptr any, entity []byte) {
 	if !s.Missing(ptr) || !shapePattern.MatchString(s.own(ptr).Shape()) {
 		return

@@ -16,7 +16,7 @@ const desk = {
   group: 'inbox' as const,
 }
 
-/** The identity of an editor who has the screen; each test has a script of its own, as known scripts are cached. */
+/** The identity of an editor with the screen. Each test has its own script, because scripts are cached. */
 function who() {
   const script = `/admin/assets/nowhere/${expect.getState().currentTestName}.js`
   const screens = [...identityOf('editor').screens, { ...desk, script }]

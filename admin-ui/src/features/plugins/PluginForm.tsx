@@ -29,7 +29,7 @@ interface Props {
   stored: PluginSettings
 }
 
-/** The form of the settings of a plugin. It sends only what was changed. */
+/** The settings form of a plugin. It sends only the changed settings. */
 export function PluginForm({ name, fields: described, stored }: Props) {
   const { fields, secrets, variables } = described
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import { PluginForm } from './PluginForm.tsx'
 import { PluginWork } from './PluginWork.tsx'
 import { works } from './words.ts'
 
-/** A plugin: the form of its settings, its work in the background, and what it consists of. */
+/** The settings, the background work and the contents of a plugin. */
 export function PluginScreen() {
   const { name = '' } = useParams()
   return (

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Nothing is known of the fields of a missing plugin: a text may be shown as HTML, or as a link, when the plugin is there
-// again. So a text in what is kept for it must be as harmless as a sanitised text and a checked link are.
+// The fields of a missing plugin are unknown: when the plugin returns, it may show a kept text as HTML or as a link. Kept texts
+// must therefore be safe as both.
 
 // checkKept refuses texts that are not safe in every kind of field.
 func (r Rules) checkKept(t *model.Type, v any, report func(path, message string)) {
