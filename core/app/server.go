@@ -202,7 +202,7 @@ func (srv *server) featureSettings() (host.Settings, error) {
 	}
 	backups, err := srv.BackupConfig()
 	return host.Settings{
-		Plugins: srv.Plugins, LeftOut: srv.leftOut, Guard: srv.guard, PrivateAddresses: srv.Config.PrivateAddresses,
+		Plugins: srv.Plugins, LeftOut: srv.leftOut, Guard: srv.guard, PrivateAddresses: srv.Config.PrivateAddresses, Headless: srv.Config.Headless,
 		Site: host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: srv.modules},
 		Files: host.FileSettings{
 			Library: srv.Media, MaxUpload: srv.Config.Files.MaxUpload, Fetch: webhook.NewFetcher(srv.Config.Hooks).Open,
@@ -220,7 +220,7 @@ func (srv *server) openWeb(ctx context.Context) (err error) {
 	config := srv.Config
 	srv.web, err = web.Open(ctx, srv.env, srv.Features, web.Options{
 		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
-		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Version: host.APIVersion,
+		PreviousBuild: config.AssetsFolder(), MCP: config.MCP, Headless: config.Headless, Version: host.APIVersion,
 		Server: web.Config{
 			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, CORSOrigins: config.CORS, Requests: srv.RequestMetrics(), Behind: srv.StaleCheck(),
 		},

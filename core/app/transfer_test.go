@@ -175,7 +175,7 @@ func TestImportRefusals(t *testing.T) {
 		"made by a newer version":                        {"import", newer},
 		"has tables, which are not read again":           {"import", filepath.Join(folder, "tables")},
 		"posts.jsonl is missing":                         {"import", lacks},
-		"wordpress and markdown are known":               {"import", letters, "--from", "joomla"},
+		"Those that exist are markdown, wordpress":       {"import", letters, "--from", "joomla"},
 		"none.xml cannot be read: no such file":          {"import", none + ".xml", "--from", "wordpress"},
 		"read as an export of WordPress: ":               {"import", letters, "--from", "wordpress"},
 		"none cannot be read: no such file":              {"import", none, "--from", "markdown"},

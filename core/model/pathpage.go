@@ -52,7 +52,12 @@ func (t *Type) AddressOf(value any, id string) string {
 	case page == PathPage:
 		return t.PathOf(value)
 	}
-	return strings.ReplaceAll(page, ":id", url.PathEscape(cmp.Or(t.SlugOf(value), id)))
+	return t.AddressOfSlug(t.SlugOf(value), id)
+}
+
+// AddressOfSlug is AddressOf for an entry with a slug, which is empty for none, of a type whose entries have no path.
+func (t *Type) AddressOfSlug(slug, id string) string {
+	return strings.ReplaceAll(t.Options.Public.Page, ":id", url.PathEscape(cmp.Or(slug, id)))
 }
 
 // IsInitial reports whether an id is that of an entry of Initial.

@@ -26,6 +26,7 @@ type Plugin struct {
 	Services  []Service
 	Jobs      []Job
 	Commands  []Command
+	Importers []Importer
 	Checks    []Check
 	Screens   []Screen
 	Sections  []Section

@@ -42,7 +42,9 @@ export function Shell() {
             Back to Dashboard
           </Link>
         </Button>
-        <ViewSite className={styles.short} />
+        <SiteSettings>
+          <ViewSite className={styles.short} />
+        </SiteSettings>
         <Button asChild variant="ghost" size="small">
           <Link to="/admin/account" className={styles.short}>
             <Glyph of={user} />

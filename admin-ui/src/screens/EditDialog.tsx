@@ -3,6 +3,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { screenAddress } from '../model/addressOf.ts'
+import { useFrontEnd } from '../model/frontEnd.ts'
 import { useCan } from '../model/identity.ts'
 import { hasPreview } from '../model/previewAddress.ts'
 import type { ContentType } from '../model/schema.ts'
@@ -37,6 +38,7 @@ export function EditDialog({ type, words, form }: Props) {
     }, [draft]),
   )
   const can = useCan(type)
+  const { any } = useFrontEnd()
   const open = id !== null || (address.has('new') && !type.fixed && can.create)
   // The back button should lead to the address before the form, not into the form again.
   const close = () => {
@@ -56,7 +58,7 @@ export function EditDialog({ type, words, form }: Props) {
     <Dialog open={open} onOpenChange={close} title={titleFor(id, words, can.update)}>
       {id === null ? (
         <EntryForm {...formProps} loaded={null}>
-          {hasPreview(type) && (
+          {any && hasPreview(type) && (
             <p className={styles.page}>The preview shows after the first save.</p>
           )}
         </EntryForm>

@@ -6,6 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { screenAddress } from '../model/addressOf.ts'
+import { useFrontEnd } from '../model/frontEnd.ts'
 import { useCan } from '../model/identity.ts'
 import { previewAddress } from '../model/previewAddress.ts'
 import { type ContentType, type Entry, titleOf } from '../model/schema.ts'
@@ -42,11 +43,13 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
-  const page = loaded && (override.page ?? previewAddress(type, loaded.entity))
+  const { here, any } = useFrontEnd()
+  const page =
+    loaded && any ? (override.page ?? previewAddress(type, loaded.entity)) : undefined
   const asked = override.beside
     ? address.get('preview') !== 'off'
     : address.has('preview')
-  const beside = update && page !== undefined && asked
+  const beside = update && here && page !== undefined && asked
   return (
     <>
       <ScreenHeader

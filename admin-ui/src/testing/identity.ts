@@ -44,6 +44,7 @@ export function identityOf(
     secondFactor: null,
     secondFactorRequired: false,
     screens: screensOf(role),
+    headless: false,
     ...values,
   }
 }

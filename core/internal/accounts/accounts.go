@@ -20,6 +20,8 @@ type Config struct {
 	Notify   *notify.Service
 	// Screens returns the screens of optional features that a role has.
 	Screens func(core.Role) []feature.Screen
+	// Headless is true if other front ends draw the pages of the site.
+	Headless bool
 	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, the origin of each
 	// request is used.
 	Origin string

@@ -25,6 +25,7 @@ type identity struct {
 	SecondFactor         *string            `json:"secondFactor"`
 	SecondFactorRequired bool               `json:"secondFactorRequired"`
 	Screens              []screen           `json:"screens" doc:"The screens of optional features and plugins that the caller has, in the order of the menu."`
+	Headless             bool               `json:"headless" doc:"Whether other front ends draw the pages of the site."`
 }
 
 // screen is a screen of the back office.
@@ -119,7 +120,7 @@ func (h *sessionCalls) me(ctx context.Context, r *api.Request) (api.Response, er
 func (c *Config) identity(ctx context.Context, caller auth.Caller) (identity, error) {
 	info := identity{
 		ID: caller.Token, Username: caller.Actor.Name, Role: caller.Actor.Role, Can: api.CanAll(c.Registry, caller.Actor),
-		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required, Screens: []screen{},
+		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required, Screens: []screen{}, Headless: c.Headless,
 	}
 	for _, s := range c.Screens(caller.Actor.Role) {
 		info.Screens = append(info.Screens, screen{s.Name, s.Title, s.Icon, s.Group, s.Script})

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
 	"github.com/quoin-cms/quoin/core/internal/content/projection"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
@@ -66,7 +65,7 @@ func newestParameters() []openapi.Object {
 func activityParameters() []openapi.Object {
 	return append(pageParameters(),
 		openapi.Query("type", "Only lines about this content type.", openapi.Text()),
-		openapi.Query("op", "Only lines of this kind.", openapi.Enum(append(core.Acts(), core.SecurityActs()...)...)),
+		openapi.Query("op", "Only lines of this kind.", openapi.Enum(query.ActivityActs()...)),
 		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
 		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()),
 		openapi.Query("security", "Whether administrators are told of accounts, tokens and settings as well.", openapi.Object{

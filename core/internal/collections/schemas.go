@@ -74,7 +74,7 @@ func hinted(t *model.Type, input openapi.Object) openapi.Object {
 func fixedSchemas() openapi.Object {
 	of := openapi.OneOf("of", "scalar", "price", "amount")
 	return openapi.Object{
-		"Activity":    openapi.Of(query.ActivityItem{}, openapi.OneOf("op", append(core.Acts(), core.SecurityActs()...)...)),
+		"Activity":    openapi.Of(query.ActivityItem{}, openapi.OneOf("op", query.ActivityActs()...)),
 		"Revision":    openapi.Of(query.RevisionItem{}, openapi.OneOf("act", core.Acts()...)),
 		"MediaUser":   openapi.Of(query.User{}),
 		"FileAddress": openapi.Of(fetchFrom{}),

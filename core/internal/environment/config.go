@@ -33,6 +33,7 @@ type Config struct {
 	Files     FilesConfig
 	Hooks     bool   // whether webhooks may lead to private and local addresses
 	MCP       bool   // whether programs may speak the Model Context Protocol
+	Headless  bool   // whether other front ends draw the pages, and this server none
 	Metrics   string // host and port that serve the metrics; empty for none
 	Older     bool   // whether to serve a store whose content a newer version of the program has written
 	SecretKey string // the file with the key of the secrets that staff type in; empty for one in the data folder
@@ -142,7 +143,7 @@ func configFromEnv(getenv func(string) string) (Config, error) {
 	}
 	c.Demo, c.Older = flag("QUOIN_DEMO"), flag("QUOIN_ALLOW_OLDER")
 	c.PrivateAddresses = names(getenv("QUOIN_PRIVATE_ADDRESSES"))
-	c.Hooks, c.MCP = flag("QUOIN_WEBHOOKS_TO_PRIVATE"), flag("QUOIN_MCP")
+	c.Hooks, c.MCP, c.Headless = flag("QUOIN_WEBHOOKS_TO_PRIVATE"), flag("QUOIN_MCP"), flag("QUOIN_HEADLESS")
 	if c.URL, address = parseURL(getenv("QUOIN_URL")); address != nil {
 		address = fmt.Errorf("QUOIN_URL: %w", address)
 	}
@@ -181,6 +182,8 @@ func (c *Config) Flags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Log.Access, "access-log", c.Log.Access,
 		"where requests are logged: on for the log, off, or the path of a file (QUOIN_ACCESS_LOG)")
 	flags.BoolVar(&c.MCP, "mcp", c.MCP, "let programs with an access token speak the Model Context Protocol at /mcp (QUOIN_MCP)")
+	flags.BoolVar(&c.Headless, "headless", c.Headless,
+		"draw no pages: answer the API, media, the back office and plugins alone (QUOIN_HEADLESS)")
 	flags.BoolVar(&c.Older, "allow-older", c.Older, "serve a store whose content a newer version has written (QUOIN_ALLOW_OLDER)")
 	flags.BoolVar(&c.Hooks, "webhooks-to-private", c.Hooks,
 		"let webhooks lead to private and local addresses (QUOIN_WEBHOOKS_TO_PRIVATE)")

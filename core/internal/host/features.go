@@ -48,6 +48,8 @@ type Settings struct {
 	Guard   *pluginguard.Guard // runs the functions of plugins
 	// PrivateAddresses are the names of the plugins whose requests may lead to private and local addresses.
 	PrivateAddresses []string
+	// Headless is true if other front ends draw the pages.
+	Headless bool
 	// SecretKey is the key of the secrets in the store; nil if there is none.
 	SecretKey *secretkey.Key
 	Site      SiteSettings
@@ -108,7 +110,7 @@ func Features(s Settings) []feature.Feature {
 		site.Addresses(s.Site.Public, s.Site.Admin, s.Site.Modules),
 		uptime.Feature(),
 		health.Feature(s.Health),
-		accounts.Feature(),
+		accounts.Feature(s.Headless),
 		live.Feature(),
 		search.Feature(s.Search.Folder, s.Search.Indexer),
 		analytics.Feature(s.Node),
@@ -130,7 +132,7 @@ func Features(s Settings) []feature.Feature {
 		presence.Feature(),
 		pluginhost.Feature(pluginhost.Options{
 			Plugins: s.Plugins, LeftOut: s.LeftOut, Guard: s.Guard, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
-			Scripts: s.Site.Modules.PluginScreens(),
+			Scripts: s.Site.Modules.PluginScreens(), Headless: s.Headless,
 		}),
 	}
 }

@@ -33,6 +33,7 @@ type pluginView struct {
 	Types     []string       `json:"types"`
 	Routes    []string       `json:"routes" doc:"Each with its method: POST /api/polls/{id}/votes."`
 	Commands  []string       `json:"commands"`
+	Importers []string       `json:"importers" doc:"The names that quoin import --from accepts."`
 	Checks    []string       `json:"checks"`
 	Screens   []string       `json:"screens" doc:"The names of its screens in the back office."`
 	Services  []string       `json:"services"`
@@ -108,7 +109,7 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 		p := &h.Plugins[i]
 		view := pluginView{
 			Name: p.Name, Title: p.Label(), Version: versionOf(info, packageOf(p)),
-			Types: []string{}, Routes: []string{}, Commands: []string{}, Checks: []string{}, Screens: []string{}, Services: []string{},
+			Types: []string{}, Routes: []string{}, Commands: []string{}, Importers: []string{}, Checks: []string{}, Screens: []string{}, Services: []string{},
 			Settings: h.Forms[p.Name].view(), Jobs: []jobView{}, Followers: []followerView{},
 			Readers: append([]readerView{}, readers[p.Name]...),
 		}
@@ -120,6 +121,9 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 		}
 		for _, c := range p.Commands {
 			view.Commands = append(view.Commands, c.Name)
+		}
+		for _, i := range p.Importers {
+			view.Importers = append(view.Importers, i.Name)
 		}
 		for _, c := range p.Checks {
 			view.Checks = append(view.Checks, c.Name)

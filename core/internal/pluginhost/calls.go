@@ -95,7 +95,7 @@ func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	}
 	out := api.Route{
 		Method: r.Method, Path: r.Path, Access: access, Verb: verb, Operation: operation, Guard: guardOf(r),
-		Shared: true, Raw: in.raw, Early: in.raw || r.Role != core.Visitor,
+		Shared: true, Raw: in.raw, Early: in.raw || r.Role != core.Visitor || h.Headless,
 		Handle: func(ctx context.Context, request *api.Request) (api.Response, error) {
 			answer, err := h.answer(ctx, request, p, r, in)
 			if back, ok := h.backToForm(request, r, err); ok {

@@ -43,9 +43,9 @@ const leastPause = time.Minute
 // routes that cannot be served. The error is schema.Mistakes.
 func Check(plugins []plugin.Plugin, registry *model.Registry) error {
 	var found schema.Mistakes
-	seen, screens, sections := map[string]bool{}, map[string]string{}, map[string]string{}
+	seen, screens, sections, importers := map[string]bool{}, map[string]string{}, map[string]string{}, map[string]string{}
 	for i := range plugins {
-		c := &checker{registry: registry, mux: http.NewServeMux(), screens: screens}
+		c := &checker{registry: registry, mux: http.NewServeMux(), screens: screens, importers: importers}
 		if seen[plugins[i].Name] {
 			c.say("rename one of the two", "another plugin has that name")
 		}
@@ -63,9 +63,10 @@ func Check(plugins []plugin.Plugin, registry *model.Registry) error {
 // checker collects the mistakes of a plugin.
 type checker struct {
 	schema.Mistakes
-	registry *model.Registry
-	mux      *http.ServeMux
-	screens  map[string]string // the plugins that have screens, by the names of these
+	registry  *model.Registry
+	mux       *http.ServeMux
+	screens   map[string]string // the plugins that have screens, by the names of these
+	importers map[string]string // the plugins that have importers, by the names of these
 }
 
 func (c *checker) say(mend, wrong string, args ...any) { c.Add("", fmt.Sprintf(wrong, args...), mend) }
@@ -114,6 +115,7 @@ func (c *checker) check(p *plugin.Plugin) {
 		c.route(r)
 	}
 	c.checkScreens(p)
+	c.checkImporters(p)
 	if p.Settings != nil {
 		if _, err := formOf(p); err != nil {
 			c.say(`write a pointer to a struct such as &Settings{Greeting: "Hello"}`, "%s", err)

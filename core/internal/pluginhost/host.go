@@ -17,6 +17,7 @@ type Config struct {
 	Plugins  []plugin.Plugin
 	LeftOut  []string   // the names of the plugins that this start has left out
 	Unserved []Unserved // the routes that are not served
+	Headless bool       // whether 'Coming soon' closes no route, because other front ends draw the pages
 	Sites
 	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
 	Confirmed func(auth.Caller) bool

@@ -125,6 +125,14 @@ func (e *entryFields) text(name string) (text string) {
 	return text
 }
 
+// slug returns the slug; empty if entries of the type have none.
+func (e *entryFields) slug(t *model.Type) string {
+	if t.SlugField() == nil {
+		return ""
+	}
+	return e.text(t.SlugField().Name)
+}
+
 // set sets a field to a value.
 func (e *entryFields) set(name string, value any) {
 	raw, _ := json.Marshal(value) //nolint:errchkjson // texts, numbers and booleans are always written
@@ -150,6 +158,9 @@ func IDOf(words ...string) string {
 	return uuid.NewSHA1(ids, b.Bytes()).String()
 }
 
+// IDOfSlug returns the id of an imported entry that has a slug and no id.
+func IDOfSlug(typ, slug string) string { return IDOf(typ, "slug", slug) }
+
 // name gives an entry without an id one that is derived from its slug, or else from all its fields, so that importing
 // it again finds the same entry. The entry of a type with a single entry gets the name of the type.
 func (e *entryFields) name(t *model.Type) {
@@ -157,8 +168,8 @@ func (e *entryFields) name(t *model.Type) {
 	case t.Options.Single:
 		e.item.ID = t.Name
 	case e.item.ID != "":
-	case t.SlugField() != nil && e.text(t.SlugField().Name) != "":
-		e.item.ID = IDOf(t.Name, "slug", e.text(t.SlugField().Name))
+	case e.slug(t) != "":
+		e.item.ID = IDOfSlug(t.Name, e.slug(t))
 	default:
 		e.item.ID = IDOf(t.Name, "body", string(e.body()))
 	}

@@ -36,14 +36,18 @@ func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFi
 	return did, err
 }
 
-// replan gives an article the slug that was chosen when it was announced, and returns the one that it asked for; empty if
+// replan sets an announced entry's slug to the one that was chosen when it was announced, and returns the one that it asked for; empty if
 // that is the same.
 func (i *importer) replan(r *Record, t *model.Type, e *entryFields) (asked string) {
 	if !r.Fits || t.SlugField() == nil {
 		return ""
 	}
 	name := t.SlugField().Name
-	choice := i.planned[r.Of]
+	p := i.planned[r.Of]
+	if p == nil {
+		return ""
+	}
+	choice := p.slug
 	if asked = e.text(name); choice == "" || choice == asked {
 		return ""
 	}
@@ -51,7 +55,7 @@ func (i *importer) replan(r *Record, t *model.Type, e *entryFields) (asked strin
 	return asked
 }
 
-// refit records that an article has another slug than it asked for, and reports that if the entry is new or changed.
+// refit records that an announced entry has another slug than it asked for, and reports that if the entry is new or changed.
 func (i *importer) refit(r *Record, did writer.ImportOutcome, err error, asked, choice string) {
 	if err != nil {
 		return

@@ -15,9 +15,9 @@ type Frame struct {
 	Name string `json:"name,omitempty"`
 	// Record is an entry, in an import. The bytes are those of its media file.
 	Record *Record `json:"record,omitempty"`
-	// Article announces an article, in an import.
-	Article *Announcement `json:"article,omitempty"`
-	Size    int64         `json:"size,omitempty"`
+	// Entry announces an entry of another program, in an import.
+	Entry *Announcement `json:"entry,omitempty"`
+	Size  int64         `json:"size,omitempty"`
 	// End marks the last frame. A stream without it is incomplete.
 	End bool `json:"end,omitempty"`
 }
@@ -31,12 +31,14 @@ type Record struct {
 	// the id that it gets in that case.
 	Source  string `json:"source,omitempty"`
 	Instead string `json:"instead,omitempty"`
-	// Of is the original id of the article that this record is, or belongs to. Fits is true for the article itself,
-	// whose slug may be changed to a free one. Records that belong to an article are imported only if the article is.
+	// Of is the key of the announced entry that this record is, or belongs to. Fits is true for the entry itself,
+	// whose slug may be changed to a free one. Records that belong to an entry are imported only if the entry is.
 	Of   string `json:"of,omitempty"`
 	Fits bool   `json:"fits,omitempty"`
-	// Led is true for a redirect from a former address, which is left out if its address leads elsewhere already.
-	Led bool `json:"led,omitempty"`
+	// Led is true for a redirect from a former address, which is left out if its address leads elsewhere already. IfSeen
+	// leaves it out as well if visitors do not see the entry.
+	Led    bool `json:"led,omitempty"`
+	IfSeen bool `json:"ifSeen,omitempty"`
 	// Floating names the members that hold local times in the zone of the site.
 	Floating []string `json:"floating,omitempty"`
 	// Refused is the reason not to import the entry, if it was known before sending. It is empty otherwise.

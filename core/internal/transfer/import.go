@@ -38,7 +38,7 @@ func Import(ctx context.Context, site Site, how writer.ImportOptions, in io.Read
 	}
 	i := &importer{
 		zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{},
-		slugs: map[string]string{}, absent: map[string]bool{}, planned: map[string]string{}, plannedSlugs: map[string]bool{},
+		slugs: map[string]string{}, absent: map[string]bool{}, planned: map[string]*planned{}, plannedSlugs: map[[2]string]bool{},
 	}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
@@ -73,23 +73,18 @@ type importer struct {
 	counts  map[string]map[string]int // number of entries by type and outcome
 	order   []string                  // the types, in the order in which they came
 	waiting []waiting
-	waits   int                // total size of waiting, in bytes
-	moved   map[string]string  // ids of media, mapped to those under which the library has the same file already
-	lost    map[string][]byte  // addresses of media files that were refused, mapped to their previous addresses
-	slugs   map[string]string  // slugs of the articles whose slug was changed, by original id
-	absent  map[string]bool    // original ids of the articles that were refused
-	planned map[string]string  // slugs that announced articles get, by original id; complete before the first record
-	crowd   []*Record          // the next batch of records of a type with a cross-entry rule
-	crowded int                // total size of crowd, in bytes
-	coming  map[[2]string]bool // in a dry run: the entries that would exist
+	waits   int                 // total size of waiting, in bytes
+	moved   map[string]string   // ids of media, mapped to those under which the library has the same file already
+	lost    map[string][]byte   // addresses of media files that were refused, mapped to their previous addresses
+	slugs   map[string]string   // slugs of the announced entries whose slug was changed, by key
+	absent  map[string]bool     // keys of the announced entries that were refused
+	planned map[string]*planned // announced entries, by key; complete before the first record
+	after   []*Record           // redirects that are imported at the end, if visitors see their entries
+	crowd   []*Record           // the next batch of records of a type with a cross-entry rule
+	crowded int                 // total size of crowd, in bytes
+	coming  map[[2]string]bool  // in a dry run: the entries that would exist
 
-	plannedSlugs map[string]bool // the values of planned
-}
-
-// waiting is an entry that refers to one which has not been imported yet.
-type waiting struct {
-	record *Record
-	err    error
+	plannedSlugs map[[2]string]bool // the types and slugs of planned
 }
 
 func (i *importer) receive(ctx context.Context, from *Receiver) error {
@@ -102,11 +97,11 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			if failed := cmp.Or(group.Wait(), i.together(ctx)); failed != nil || err != nil {
 				return cmp.Or(failed, err)
 			}
-			return i.rest(ctx)
+			return i.finish(ctx)
 		}
 		r := f.Record
-		if f.Article != nil {
-			if err := i.plan(ctx, f.Article); err != nil {
+		if f.Entry != nil {
+			if err := i.plan(ctx, f.Entry); err != nil {
 				return err
 			}
 		}
@@ -121,23 +116,30 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			group.SetLimit(atOnce)
 			last = r.Type
 		}
-		if follows, err := i.follows(ctx, r); err != nil {
-			return err
-		} else if !follows {
+		if r.IfSeen {
+			i.after = append(i.after, r)
 			continue
 		}
-		switch {
-		case f.Size > 0:
-			err = i.one(inner, r, body)
-		case i.judged(r):
-			err = i.gather(inner, r)
-		default:
-			group.Go(func() error { return i.one(inner, r, nil) })
-		}
-		if err != nil {
+		if err := i.take(inner, group, f, body); err != nil {
 			return err
 		}
 	}
+}
+
+// take imports the record of a frame, or adds it to those that are imported together.
+func (i *importer) take(ctx context.Context, group *errgroup.Group, f Frame, body io.Reader) error {
+	r := f.Record
+	if follows, err := i.follows(ctx, r); err != nil || !follows {
+		return err
+	}
+	switch {
+	case f.Size > 0:
+		return i.one(ctx, r, body)
+	case i.judged(r):
+		return i.gather(ctx, r)
+	}
+	group.Go(func() error { return i.one(ctx, r, nil) })
+	return nil
 }
 
 // judged reports whether a record is of a type with a cross-entry rule.
@@ -187,7 +189,7 @@ func (i *importer) importRecord(ctx context.Context, r *Record, file io.Reader) 
 		return i.fit(ctx, r, t, &e)
 	}
 	if asked != "" {
-		i.refit(r, did, err, asked, e.text(t.SlugField().Name))
+		i.refit(r, did, err, asked, e.slug(t))
 	}
 	return did, err
 }
@@ -232,7 +234,7 @@ func (i *importer) comes(typ, id string) bool {
 }
 
 // settled replaces the addresses of media in an entry: of files that the library has under another id, and of files
-// that were refused. In articles it replaces those of announced articles as well.
+// that were refused. In announced entries it replaces those of announced entries as well.
 func (i *importer) settled(r *Record) []byte {
 	entry := r.Entry
 	if r.Fits {
@@ -249,40 +251,6 @@ func (i *importer) settled(r *Record) []byte {
 		entry = bytes.ReplaceAll(entry, []byte(address), was)
 	}
 	return entry
-}
-
-// rest retries the waiting entries until no more of them can be imported, and refuses the others.
-func (i *importer) rest(ctx context.Context) error {
-	for {
-		these := i.waiting
-		if len(these) == 0 {
-			return nil
-		}
-		i.waiting, i.waits = nil, 0
-		for _, w := range these {
-			if err := i.one(ctx, w.record, nil); err != nil {
-				return err
-			}
-		}
-		if len(i.waiting) == len(these) {
-			for _, w := range these {
-				i.refuse(w.record, say(w.err))
-			}
-			i.waiting = nil
-		}
-	}
-}
-
-// wait adds an entry to the waiting ones, unless that exceeds mostWaiting.
-func (i *importer) wait(r *Record, err error) bool {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.waits+len(r.Entry) > mostWaiting {
-		return false
-	}
-	i.waits += len(r.Entry)
-	i.waiting = append(i.waiting, waiting{r, err})
-	return true
 }
 
 // ownFault reports whether an error is due to the entry itself, so that the next entries can be imported.

@@ -3,30 +3,52 @@ package transfer
 import (
 	"context"
 	"regexp"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/slug"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
-// An article may link to articles that are imported after it, and only the site knows which slug each of them gets.
-// Therefore all articles are announced before the first is sent. Texts refer to an article by an address with its id,
+// A text may link to entries that are imported after it, and only the site knows which slug each of them gets. Therefore all
+// entries of another program are announced before the first is sent. Texts refer to an entry by an address with its key,
 // which the site replaces by the address of its page.
 
-// Announcement says that an article will be sent.
+// Announcement says that an entry will be sent.
 type Announcement struct {
+	Of      string `json:"of"`   // its key, a UUID: Record.Of
+	Type    string `json:"type"` // its content type
 	ID      string `json:"id"`
 	Instead string `json:"instead,omitempty"` // as in Record
-	Slug    string `json:"slug"`              // the slug that it asks for
+	Slug    string `json:"slug,omitempty"`    // the slug that it asks for; empty for an entry without a slug
+	Path    string `json:"path,omitempty"`    // the path of its page, if that is a field of the entry
 }
 
-// announcedPath is the prefix of the placeholder addresses of announced articles.
-const announcedPath = "/imported-article/"
+// planned is what is known of an announced entry.
+type planned struct {
+	typ  *model.Type
+	id   string
+	slug string // the slug that it will have
+	path string // as in Announcement
+}
+
+// address returns the address of the entry's page; empty if it has none.
+func (p *planned) address() string {
+	switch {
+	case p.path != "":
+		return p.path
+	case !p.typ.HasPage() || p.typ.Options.Public.Page == model.PathPage:
+		return ""
+	}
+	return p.typ.AddressOfSlug(p.slug, p.id)
+}
+
+// announcedPath is the prefix of the placeholder addresses of announced entries.
+const announcedPath = "/imported-entry/"
 
 var announcedPattern = regexp.MustCompile(announcedPath + `([0-9a-f-]{36})`)
 
-// LinkTo returns the address by which a text refers to an announced article.
-func LinkTo(id string) string { return announcedPath + id }
+// LinkTo returns the address by which a text refers to the announced entry with a key.
+func LinkTo(key string) string { return announcedPath + key }
 
 // Announce announces an article. It chooses the slug of the article, which no earlier article has.
 func (a *Articles) Announce(p *Post) error {
@@ -35,44 +57,46 @@ func (a *Articles) Announce(p *Post) error {
 	}
 	chosen := a.free(slug.Of(Printable(p.Slug)), slug.Of(Printable(p.Title)), p.ID)
 	a.planned[p.ID] = chosen
-	return a.to.Send(Frame{Article: &Announcement{ID: p.ID, Instead: p.Instead, Slug: chosen}}, nil)
+	return a.to.Send(Frame{Entry: &Announcement{Of: p.ID, Type: postType, ID: p.ID, Instead: p.Instead, Slug: chosen}}, nil)
 }
 
-// plan chooses the slug that an announced article will have on the site.
+// plan chooses the slug that an announced entry will have on the site.
 func (i *importer) plan(ctx context.Context, a *Announcement) error {
-	t, known := i.site.Answers.Registry().Type(postType)
-	if !known || t.SlugField() == nil {
+	t, known := i.site.Answers.Registry().Type(a.Type)
+	if !known {
+		return nil
+	}
+	p := &planned{typ: &t, id: a.ID, path: a.Path}
+	if t.SlugField() == nil || a.Slug == "" {
+		i.planned[a.Of] = p
 		return nil
 	}
 	for choice := range slug.Choices(a.Slug, a.ID) {
-		if t.IsAddress(choice) || i.plannedSlugs[choice] {
+		if t.IsAddress(choice) || i.plannedSlugs[[2]string{t.Name, choice}] {
 			continue
 		}
-		holder, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.System}, postType, choice)
+		holder, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.System}, t.Name, choice)
 		switch {
 		case err != nil && core.CodeOf(err) != core.NotFound:
 			return err
 		case err == nil && holder != a.ID && holder != a.Instead:
 			continue
 		}
-		i.plannedSlugs[choice] = true
-		i.planned[a.ID] = choice
-		return nil
+		i.plannedSlugs[[2]string{t.Name, choice}] = true
+		p.slug = choice
+		break
 	}
+	i.planned[a.Of] = p
 	return nil
 }
 
-// linked replaces the placeholder addresses of announced articles by those of their pages.
+// linked replaces the placeholder addresses of announced entries by those of their pages.
 func (i *importer) linked(entry []byte) []byte {
-	t, known := i.site.Answers.Registry().Type(postType)
-	if !known {
-		return entry
-	}
 	return announcedPattern.ReplaceAllFunc(entry, func(address []byte) []byte {
-		choice := i.planned[string(address[len(announcedPath):])]
-		if choice == "" {
+		p := i.planned[string(address[len(announcedPath):])]
+		if p == nil || p.address() == "" {
 			return address
 		}
-		return []byte(strings.Replace(t.Options.Public.Page, ":id", choice, 1))
+		return []byte(p.address())
 	})
 }

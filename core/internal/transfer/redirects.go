@@ -47,20 +47,27 @@ func (a *Articles) Feeds(where string, from []string) error {
 // redirect sends a redirect that belongs to an article, unless its address cannot be redirected, or an earlier article
 // has it.
 func (a *Articles) redirect(where, from, to string, p *Post) error {
-	r := redirect.Redirect{From: from, To: to}
-	r.Prepare(nil, time.Time{})
-	if r.From == to || a.froms[r.From] || r.Check() != nil {
+	r, entry := Redirect(from, to)
+	if r == nil || a.froms[r.From] {
 		return nil
 	}
 	a.froms[r.From] = true
-	return a.send(&Record{Type: redirect.TypeName, Where: where, Of: p.ID, Instead: p.Instead, Led: true}, map[string]any{
-		model.ID: IDOf(redirect.TypeName, r.From), "from": r.From, "to": to, "kind": "permanent",
-	})
+	return a.send(&Record{Type: redirect.TypeName, Where: where, Of: p.ID, Instead: p.Instead, Led: true}, entry)
 }
 
-// follows prepares a redirect of another program's article: it updates the target if the slug of the article was
-// changed. It is false if the redirect must be left out, because the article was not imported, or because its address
-// leads elsewhere already, which is reported.
+// Redirect returns a redirect between two addresses, and the fields of its entry; nil if the address from cannot be redirected.
+func Redirect(from, to string) (*redirect.Redirect, map[string]any) {
+	r := redirect.Redirect{From: from, To: to}
+	r.Prepare(nil, time.Time{})
+	if r.From == to || r.Check() != nil {
+		return nil, nil
+	}
+	return &r, map[string]any{model.ID: IDOf(redirect.TypeName, r.From), "from": r.From, "to": to, "kind": "permanent"}
+}
+
+// follows prepares a redirect of another program's entry: it updates the target if the slug of the entry was
+// changed. It is false if the redirect must be left out, because the entry was not imported or is not seen, or because its
+// address leads elsewhere already, which is reported.
 func (i *importer) follows(ctx context.Context, r *Record) (bool, error) {
 	if !r.Led {
 		return true, nil
@@ -72,13 +79,19 @@ func (i *importer) follows(ctx context.Context, r *Record) (bool, error) {
 	if absent {
 		return false, nil
 	}
-	t, known := i.site.Answers.Registry().Type(postType)
+	p := i.target(r)
 	fields := map[string]any{}
-	if !known || json.Unmarshal(r.Entry, &fields) != nil {
+	if p == nil || json.Unmarshal(r.Entry, &fields) != nil {
 		return true, nil
 	}
+	if r.IfSeen && !i.how.Try {
+		_, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.Visitor}, p.typ.Name, p.id)
+		if err != nil {
+			return false, ignoreMissing(err)
+		}
+	}
 	if renamed {
-		fields["to"] = strings.Replace(t.Options.Public.Page, ":id", choice, 1)
+		fields["to"] = strings.Replace(p.typ.Options.Public.Page, ":id", choice, 1)
 		entry, err := json.Marshal(fields)
 		if err != nil {
 			return false, err
@@ -87,24 +100,44 @@ func (i *importer) follows(ctx context.Context, r *Record) (bool, error) {
 	}
 	from, _ := fields["from"].(string)
 	to, _ := fields["to"].(string)
-	return i.mayLead(ctx, r, &t, redirect.Redirect{From: from, To: to})
+	return i.mayLead(ctx, r, p, redirect.Redirect{From: from, To: to})
 }
 
-// mayLead reports whether a redirect may be imported. An address that leads elsewhere keeps doing so, unless it leads to
-// the same article by another slug, or existing entries are overwritten.
-func (i *importer) mayLead(ctx context.Context, r *Record, t *model.Type, wanted redirect.Redirect) (bool, error) {
+// target returns the announced entry that a redirect belongs to. A redirect without one belongs to the articles. It is nil if
+// the site has no such type.
+func (i *importer) target(r *Record) *planned {
+	if r.Of != "" {
+		return i.planned[r.Of]
+	}
+	if t, known := i.site.Answers.Registry().Type(postType); known {
+		return &planned{typ: &t}
+	}
+	return nil
+}
+
+// ignoreMissing returns nil for an error with the code NotFound.
+func ignoreMissing(err error) error {
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	return err
+}
+
+// mayLead reports whether a redirect to an announced entry may be imported. An address that leads elsewhere keeps doing so,
+// unless it leads to the same entry by another slug, or existing entries are overwritten.
+func (i *importer) mayLead(ctx context.Context, r *Record, p *planned, wanted redirect.Redirect) (bool, error) {
 	there, id, err := i.site.Answers.Redirect(ctx, wanted.From)
 	if err != nil || id == "" || there.To == wanted.To {
 		// Redirects that staff made have other ids, and the import cannot make a second one of the same address.
 		return err == nil && (id == "" || id == IDOf(redirect.TypeName, wanted.From)), err
 	}
 	own := id == IDOf(redirect.TypeName, wanted.From)
-	before, _ := strings.CutPrefix(there.To, strings.TrimSuffix(t.Options.Public.Page, ":id"))
-	holder, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.System}, postType, before)
+	before, _ := strings.CutPrefix(there.To, strings.TrimSuffix(p.typ.Options.Public.Page, ":id"))
+	holder, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.System}, p.typ.Name, before)
 	if err != nil && core.CodeOf(err) != core.NotFound {
 		return false, err
 	}
-	same := err == nil && r.Of != "" && (holder == r.Of || holder == r.Instead)
+	same := err == nil && r.Of != "" && (holder == p.id || holder == r.Instead)
 	if own && (same || i.how.Existing == writer.Overwrite) {
 		return true, nil
 	}

@@ -25,14 +25,16 @@ func (i *importer) gather(ctx context.Context, r *Record) error {
 func (i *importer) together(ctx context.Context) error {
 	var records []*Record
 	var items []writer.Item
+	var asked, chosen []string // slugs
 	for _, r := range i.crowd {
-		_, e, err := i.read(r)
+		t, e, err := i.read(r)
 		if err != nil {
 			if err := i.settle(r, "", err); err != nil {
 				return err
 			}
 			continue
 		}
+		asked, chosen = append(asked, i.replan(r, t, &e)), append(chosen, e.slug(t))
 		e.item.Body = e.body()
 		records, items = append(records, r), append(items, e.item)
 	}
@@ -53,6 +55,9 @@ func (i *importer) together(ctx context.Context) error {
 				return err
 			}
 			continue
+		}
+		if asked[n] != "" {
+			i.refit(records[n], result.Outcome, result.Err, asked[n], chosen[n])
 		}
 		if err := i.settle(records[n], result.Outcome, result.Err); err != nil {
 			return err

@@ -35,6 +35,8 @@ type Options struct {
 	Modules modules.Set
 	// PreviousBuild is the folder with the files of the previous build; see site.Config.
 	PreviousBuild string
+	// Headless is true if other front ends draw the pages; see site.Config.
+	Headless bool
 	// MCP turns on the Model Context Protocol.
 	MCP bool
 	// Version is that of the API.
@@ -154,6 +156,6 @@ func openSite(
 		Syndication: feeds.New(feeds.Config{
 			Answers: env.Answers, Freshness: env.Content.Freshness(), Settings: feature.SettingsType, Pages: paths, API: "/api/openapi.json",
 		}),
-		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally, Resolve: resolve,
+		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally, Resolve: resolve, Headless: o.Headless,
 	})
 }

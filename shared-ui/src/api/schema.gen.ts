@@ -3989,7 +3989,7 @@ export interface components {
             icon: string;
             id: string;
             /** @enum {string} */
-            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "invited" | "uninvited" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
+            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "noted" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "invited" | "uninvited" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
             /** Format: date-time */
             timestamp: string;
             title: string;
@@ -4712,6 +4712,8 @@ export interface components {
             can: {
                 [key: string]: components["schemas"]["Can"];
             };
+            /** @description Whether other front ends draw the pages of the site. */
+            headless: boolean;
             id: string;
             /** @description What the person is called; empty if nobody has entered it. */
             name: string;
@@ -6371,6 +6373,8 @@ export interface components {
                 name: string;
                 types: string[];
             }[];
+            /** @description The names that quoin import --from accepts. */
+            importers: string[];
             jobs: {
                 /** @description The time of day; empty for a job at an interval. */
                 at: string;
@@ -9119,7 +9123,7 @@ export interface operations {
                 /** @description Only lines about this content type. */
                 type?: string;
                 /** @description Only lines of this kind. */
-                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "invited" | "uninvited" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
+                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "noted" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "invited" | "uninvited" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
                 /** @description Only lines about what this user did. */
                 by?: string;
                 /** @description Only lines about the entry with this id. */

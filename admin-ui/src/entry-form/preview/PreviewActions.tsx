@@ -11,7 +11,8 @@ import {
   revokePreviewLinks,
 } from '../../api/entries/previews.ts'
 import type { ContentType } from '../../model/schema.ts'
-import { useSetting, useZone } from '../../model/site.ts'
+import { useFrontEnd } from '../../model/frontEnd.ts'
+import { useZone } from '../../model/site.ts'
 import { useFailure } from '../../api/useFailure.ts'
 
 const OpenElsewhere = lazyPart(() =>
@@ -33,7 +34,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   const toast = useToast()
   const confirm = useConfirm()
   const zone = useZone()
-  const elsewhere = useSetting()('previewUrl') !== ''
+  const { here, previewUrl } = useFrontEnd()
   const { update } = useCan(type)
   const onError = useFailure()
   const copy = useMutation({
@@ -56,7 +57,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   }
   return (
     <>
-      {update && (
+      {update && here && (
         <Button
           role="switch"
           aria-checked={beside}
@@ -68,7 +69,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
           Preview beside the form
         </Button>
       )}
-      {elsewhere ? (
+      {previewUrl ? (
         <OpenElsewhere type={type} id={id} variant="secondary">
           Open preview in a new tab
         </OpenElsewhere>
@@ -79,7 +80,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
           </a>
         </Button>
       )}
-      {update && (
+      {update && here && (
         <Button asChild variant="secondary">
           <a href={address.replace(/\?preview$/, '?edit')}>Edit on the page</a>
         </Button>

@@ -5,6 +5,7 @@ import { labelAt } from '../../model/labels.ts'
 import type { LoadedPending } from '../../api/entries/pendingCalls.ts'
 import { pendingText } from '../../api/entries/pending.ts'
 import { discardPending, putBack } from '../../api/entries/pendingWrites.ts'
+import { useFrontEnd } from '../../model/frontEnd.ts'
 import type { ContentType } from '../../model/schema.ts'
 import { useUndo } from '../../session/undo.ts'
 import type { Target } from '../../api/entries/write.ts'
@@ -30,6 +31,7 @@ export function PendingNote(props: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const offerUndo = useUndo(type)
+  const { here } = useFrontEnd()
   const discard = async () => {
     await discardPending(client, type, current() ?? pending)
     const action = offerUndo([published], (entry) =>
@@ -42,7 +44,7 @@ export function PendingNote(props: Props) {
       <p className={styles.standing}>
         <strong>{pendingText(pending.fields.length)}</strong>
         <span>{pending.fields.map((name) => labelAt(type.fields, name)).join(', ')}</span>
-        {type.page !== undefined && (
+        {here && type.page !== undefined && (
           <a
             href={type.page.replace(':id', encodeURIComponent(published.entity.id))}
             target="_blank"
@@ -51,7 +53,7 @@ export function PendingNote(props: Props) {
             What visitors see
           </a>
         )}
-        {see !== undefined && <a href={see}>See the draft on its page</a>}
+        {here && see !== undefined && <a href={see}>See the draft on its page</a>}
       </p>
       <Button
         variant="ghost"

@@ -6,7 +6,7 @@ type Act = Activity['op']
 export const securityType = 'security'
 
 /** The subject of each action. An action that the server adds does not compile until it is listed here. */
-const subjects: Record<Act, 'entry' | 'security'> = {
+const subjects: Record<Act, 'entry' | 'plugin' | 'security'> = {
   created: 'entry',
   updated: 'entry',
   published: 'entry',
@@ -14,6 +14,7 @@ const subjects: Record<Act, 'entry' | 'security'> = {
   deleted: 'entry',
   undeleted: 'entry',
   erased: 'entry',
+  noted: 'plugin',
   'signed-in': 'security',
   'sign-in-failed': 'security',
   locked: 'security',
@@ -34,8 +35,11 @@ const subjects: Record<Act, 'entry' | 'security'> = {
   'backup-taken': 'security',
 }
 
-/** The possible actions for a type. */
+/** The possible actions for a type. Lines of plugins belong to no type. */
 export function actsOf(type: string | undefined): Act[] {
   const subject = type === securityType ? 'security' : 'entry'
-  return (Object.keys(subjects) as Act[]).filter((act) => subjects[act] === subject)
+  return (Object.keys(subjects) as Act[]).filter(
+    (act) =>
+      subjects[act] === subject || (type === undefined && subjects[act] === 'plugin'),
+  )
 }

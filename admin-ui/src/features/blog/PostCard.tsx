@@ -3,6 +3,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { PublishingTimes } from '../../ui/PublishingTimes.tsx'
+import { useFrontEnd } from '../../model/frontEnd.ts'
 import { type Entry, textOf, textsOf } from '../../model/schema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -24,6 +25,7 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
   const standing = useStanding(type, entry)
   const category = textOf(entry, 'category')
   const excerpt = textOf(entry, 'excerpt')
+  const { here } = useFrontEnd()
   const date = textOf(entry, 'publishedAt') || entry.createdAt
   return (
     <EntryCard
@@ -38,12 +40,14 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
       facts={<IdFact entry={entry} />}
       actions={(titleId) => (
         <>
-          <Button asChild variant="ghost" size="small">
-            <a href={`/blog/${entry.id}`} aria-describedby={titleId}>
-              <Glyph of={arrowUpRight} />
-              View Post
-            </a>
-          </Button>
+          {here && (
+            <Button asChild variant="ghost" size="small">
+              <a href={`/blog/${entry.id}`} aria-describedby={titleId}>
+                <Glyph of={arrowUpRight} />
+                View Post
+              </a>
+            </Button>
+          )}
           <EditButton
             type={type}
             describedBy={titleId}

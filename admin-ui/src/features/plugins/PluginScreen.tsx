@@ -98,6 +98,7 @@ function Contents({ plugin }: { plugin: Plugin }) {
     ['Screens', plugin.screens],
     ['Calls', plugin.routes],
     ['Commands', plugin.commands],
+    ['Importers', plugin.importers],
     ['Checks', plugin.checks],
   ]
   const some = parts.filter(([, names]) => names.length > 0)

@@ -10,6 +10,7 @@ const nothing = {
   types: [],
   routes: [],
   commands: [],
+  importers: [],
   checks: [],
   screens: [],
   services: [],

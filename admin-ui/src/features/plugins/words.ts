@@ -15,6 +15,7 @@ export function contentsOf(plugin: Plugin): string[] {
     [plugin.followers.length, 'follower'],
     [plugin.services.length, 'service'],
     [plugin.commands.length, 'command'],
+    [plugin.importers.length, 'importer'],
     [plugin.checks.length, 'check'],
     [plugin.settings?.fields.length ?? 0, 'setting'],
   ]

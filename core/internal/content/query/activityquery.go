@@ -45,7 +45,7 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 	case "type":
 		q.Type = value
 	case "op":
-		if q.Op = core.Act(value); !slices.Contains(activityActs(), q.Op) {
+		if q.Op = core.Act(value); !slices.Contains(ActivityActs(), q.Op) {
 			err = params.Bad(name, "must be one of "+actNames())
 		}
 	case "by":
@@ -62,14 +62,14 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 	return err
 }
 
-// activityActs returns the acts that lines can have.
-func activityActs() []core.Act {
+// ActivityActs returns the acts that lines of the activity can have.
+func ActivityActs() []core.Act {
 	return append(append(core.Acts(), core.ActNoted), core.SecurityActs()...)
 }
 
 func actNames() string {
 	var all []string
-	for _, act := range activityActs() {
+	for _, act := range ActivityActs() {
 		all = append(all, string(act))
 	}
 	return strings.Join(all, ", ")

@@ -31,7 +31,8 @@ type Item struct {
 	// empty. For ImportEntry only.
 	Digest string
 	// Source names the source of the item, if several sources may use the same id for different items. For
-	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source.
+	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source; without it, such an
+	// item is refused.
 	Source, Instead string
 
 	// Exported says that an export of a site has the item. The values of a section whose plugin the program does not have are

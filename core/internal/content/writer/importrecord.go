@@ -142,8 +142,12 @@ func (s *importer) importMissing(
 	return outcome, err
 }
 
-// checkReplaceable fails with Stale if an item would undo a change that was made here.
+// checkReplaceable fails with Stale if an item would undo a change that was made here, and with Conflict if the entry came from
+// another source.
 func (s *importer) checkReplaceable(ctx context.Context, old *commit.Revision, item Item, prior priorImport) error {
+	if prior.Source != "" && item.Source != "" && prior.Source != item.Source {
+		return core.Errorf(core.Conflict, "The id %q belongs to an entry that was imported from elsewhere. Give it another id.", old.ID)
+	}
 	if prior.known {
 		if prior.Rev == old.Rev || prior.Updated == old.Updated.UnixNano() {
 			return nil

@@ -17,6 +17,11 @@ func checkPlugins(ctx context.Context, env *environment.Environment) (all []doct
 	if err != nil {
 		return finding(levelFail, "", "The settings of the plugins: %v", err)
 	}
+	defer func() {
+		if err := sites.Guard.Close(); err != nil {
+			all = append(all, finding(levelWarn, "", "The checks of the plugins: %v", err)...)
+		}
+	}()
 	unserved, err := pluginhost.FindUnserved(ctx, env.Answers, env.Plugins)
 	if err != nil {
 		all = append(all, finding(levelWarn, "", "The routes of the plugins cannot be compared with the pages: %v", err)...)

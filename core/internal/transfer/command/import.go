@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,9 +22,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
 	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
+	"github.com/quoin-cms/quoin/core/internal/transfer/records"
 	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // importOptions are the options of an import.
@@ -56,8 +61,8 @@ func importCommand(p environment.Program) environment.Command {
 	}
 	config.DataFlag(cmd.Flags())
 	flags := cmd.Flags()
-	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
-	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
+	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file; markdown, a folder; or an importer of a plugin")
+	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site; with an importer of a plugin: a folder of files")
 	flags.BoolVar(&options.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
 	flags.StringVar(&options.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
 	flags.StringVar(&options.existing, "existing", string(writer.UpdateOlder),
@@ -82,7 +87,7 @@ func (i *importOptions) run(cmd *cobra.Command, config environment.Config, p env
 	if config.Files.Worker, err = environment.MediaWorker(); err != nil {
 		return err
 	}
-	from, closeSource, err := i.source(cmd, p.Registry, path)
+	from, closeSource, err := i.source(cmd, p, path)
 	if err != nil {
 		return err
 	}
@@ -141,27 +146,50 @@ func decodeImportOptions(text string) (how writer.ImportOptions, err error) {
 }
 
 // source opens what is to be taken in.
-func (i *importOptions) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	if i.format != "" && len(i.types) > 0 || i.format != "wordpress" && (i.attachments != "" || i.fetch) || i.format != "markdown" && i.name != "" {
+func (i *importOptions) source(cmd *cobra.Command, p environment.Program, path string) (source, func(), error) {
+	known := importers(p)
+	from, ofPlugin := known[i.format]
+	if i.format != "" && len(i.types) > 0 || i.format != "wordpress" && (i.attachments != "" && !ofPlugin || i.fetch) || i.format != "markdown" && i.name != "" {
 		return source{}, nil, core.Errorf(core.Invalid,
-			"--type is for an export of this program, --attachments and --fetch are for --from wordpress, --source for --from markdown.")
+			"--type is for an export of this program, --attachments for --from wordpress and importers of plugins, --fetch for --from wordpress, --source for --from markdown.")
 	}
-	switch i.format {
-	case "":
+	switch {
+	case i.format == "":
 		root, err := transfer.OpenImport(path)
 		if err != nil {
 			return source{}, nil, err
 		}
 		return source{
 			size:  transfer.Size(root),
-			write: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, registry, i.types, to, told) },
+			write: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, p.Registry, i.types, to, told) },
 		}, func() { _ = root.Close() }, nil
-	case "wordpress":
-		return i.wordpress(cmd, registry, path)
-	case "markdown":
-		return i.markdown(cmd, registry, path)
+	case i.format == "wordpress":
+		return i.wordpress(cmd, p.Registry, path)
+	case i.format == "markdown":
+		return i.markdown(cmd, p.Registry, path)
+	case ofPlugin:
+		files, closeFiles, err := records.Open(path, i.attachments)
+		if err != nil {
+			return source{}, nil, wordpress.MissingFile(path, err)
+		}
+		return source{write: func(to io.Writer, told func(int64)) error {
+			return records.Convert(cmd.Context(), records.Source{Importer: from, Files: files}, p.Registry, to, told)
+		}}, closeFiles, nil
 	}
-	return source{}, nil, core.Errorf(core.Invalid, "There is nothing to import from %q: wordpress and markdown are known.", core.Shorten(i.format))
+	names := append(slices.Collect(maps.Keys(known)), "markdown", "wordpress")
+	slices.Sort(names)
+	return source{}, nil, core.Errorf(core.Invalid, "There is no importer %q. Those that exist are %s.", core.Shorten(i.format), strings.Join(names, ", "))
+}
+
+// importers returns the importers of plugins by their names.
+func importers(p environment.Program) map[string]plugin.Importer {
+	all := map[string]plugin.Importer{}
+	for _, one := range p.Plugins {
+		for _, importer := range one.Importers {
+			all[importer.Name] = importer
+		}
+	}
+	return all
 }
 
 // wordpress opens an export file of WordPress.

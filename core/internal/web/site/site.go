@@ -39,6 +39,9 @@ type Config struct {
 	Tally *redirecthits.Tally
 	// Resolve answers a GET of a path that has neither a page nor a redirect; false for none. If it is nil, there is none.
 	Resolve func(ctx context.Context, r *api.Request) (api.Response, bool)
+	// Headless is true if other front ends draw the pages. Then the site has the back office, the addresses in mails and the rules
+	// for robots alone.
+	Headless bool
 	// PreviousBuild is the folder with the hashed files of the previous build, in which those of this build are stored
 	// as well. Its parent folder must exist. If it is empty, only the files of this build are served.
 	PreviousBuild string
@@ -97,6 +100,10 @@ func (s *Site) Close() error { return s.apps.previousBuild.Close() }
 
 // Answer answers a request. It fails with the errors of the API.
 func (s *Site) Answer(ctx context.Context, r *api.Request) (api.Response, error) {
+	if out, ok := s.headlessResponse(r); ok {
+		out.Route = "/*"
+		return out, nil
+	}
 	if out, shut, err := s.maintenanceResponse(ctx, r); shut || err != nil {
 		out.Route = "/*"
 		return out, err

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../../model/identity.ts'
-import { useSetting } from '../../../model/site.ts'
+import { useFrontEnd } from '../../../model/frontEnd.ts'
 import { standingOf } from '../../../model/publishing.ts'
 import {
   type ContentType,
@@ -166,11 +166,12 @@ function Links({ type, page, title, hider }: AboutProps) {
 
 /** Opens a page: its preview if visitors do not see it. */
 function OpenPage({ type, page, title, hider }: AboutProps) {
-  const elsewhere = useSetting()('previewUrl') !== ''
+  const { here, previewUrl, any } = useFrontEnd()
   const isShown = standingOf(type, page) === 'shown' && !hider
   const path = textOf(page, 'path')
   const props = { variant: 'ghost', size: 'small', 'aria-describedby': title } as const
-  if (elsewhere && !isShown)
+  if (!any) return null
+  if (!here || (previewUrl && !isShown))
     return (
       <OpenElsewhere type={type} id={page.id} {...props}>
         Open page
