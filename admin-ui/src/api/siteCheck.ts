@@ -8,6 +8,8 @@ type Schemas = components['schemas']
 export type SiteCheck = Schemas['SiteCheck']
 export type FindingGroup = Schemas['SiteCheckGroup']
 export type Finding = Schemas['SiteFinding']
+export type PluginCheck = Schemas['PluginCheck']
+export type PluginFinding = Schemas['PluginFinding']
 
 /** The problems of the whole site. Fetched again on each visit. */
 export const siteCheckQuery = queryOptions({

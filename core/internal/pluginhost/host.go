@@ -33,6 +33,7 @@ type Config struct {
 type Host struct {
 	Config
 	answers
+	checks   checkRuns
 	rules    validate.Rules
 	limiters map[string]*limit.Limiter // of visitors, by method and path
 

@@ -22,6 +22,7 @@ func Module(s *Service) api.Module {
 		Schemas: openapi.Object{
 			"SiteCheck": openapi.Of(Report{}), "SiteCheckGroup": openapi.Of(Group{}, openapi.OneOf("kind", kinds...)),
 			"SiteFinding": openapi.Of(Finding{}, openapi.OneOf("severity", Warning, Hint)),
+			"PluginCheck": openapi.Of(PluginCheck{}), "PluginFinding": openapi.Of(PluginFinding{}),
 		},
 	}
 }
@@ -31,5 +32,7 @@ func (s *Service) answer(ctx context.Context, _ *api.Request) (api.Response, err
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(report)
+	whole := *report // the report is shared
+	whole.Checks = s.checks(ctx)
+	return api.Private(whole)
 }

@@ -2,12 +2,14 @@ package sitecheck
 
 import (
 	"context"
+	"log/slog"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // Kind is a kind of trouble.
@@ -57,6 +59,22 @@ type Report struct {
 	Groups  []Group `json:"groups"`
 	Entries int     `json:"entries"` // the number of entries that were checked
 	Whole   bool    `json:"whole"`   // false if there are more entries than are checked
+	// Checks are the results of the checks of plugins; nil if they take longer than this report may.
+	Checks []PluginCheck `json:"checks" api:"null" doc:"The checks of plugins that have findings or failed; null while they run."`
+}
+
+// PluginCheck is the result of a check of a plugin.
+type PluginCheck struct {
+	Plugin   string          `json:"plugin"`
+	Title    string          `json:"title"`
+	Findings []PluginFinding `json:"findings"`
+	Failed   bool            `json:"failed" doc:"Whether the check failed; the log of the server has the reason."`
+}
+
+// PluginFinding is a finding of a check of a plugin.
+type PluginFinding struct {
+	Text string `json:"text"`
+	Path string `json:"path" doc:"Where it is mended or seen; empty for nowhere."`
 }
 
 const (
@@ -65,12 +83,16 @@ const (
 	cacheBytes  = 4 << 20
 )
 
-// Config has the dependencies of a Service. All are required.
+// Config has the dependencies of a Service. All but EachCheck are required.
 type Config struct {
 	Answers   *query.Reader
 	Freshness *cache.Freshness
 	// Leads reports whether a path of the public site, without a query, leads to a page or a redirect at present.
 	Leads func(ctx context.Context, path string) bool
+	// EachCheck calls a function with the result of each check of the plugins; nil if the program runs no plugins. It fails if ctx
+	// ends before.
+	EachCheck func(ctx context.Context, each func(name, title string, findings []plugin.Finding, failed error)) error
+	Log       *slog.Logger
 }
 
 // Service checks the site. It keeps the report until the content changes, and is safe for concurrent use.

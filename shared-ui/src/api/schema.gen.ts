@@ -6423,6 +6423,18 @@ export interface components {
             /** @description That of its module; empty if it is unknown. */
             version: string;
         };
+        PluginCheck: {
+            /** @description Whether the check failed; the log of the server has the reason. */
+            failed: boolean;
+            findings: components["schemas"]["PluginFinding"][];
+            plugin: string;
+            title: string;
+        };
+        PluginFinding: {
+            /** @description Where it is mended or seen; empty for nowhere. */
+            path: string;
+            text: string;
+        };
         PluginValues: {
             [key: string]: unknown;
         };
@@ -8611,6 +8623,8 @@ export interface components {
             requireSecondFactor: boolean;
         };
         SiteCheck: {
+            /** @description The checks of plugins that have findings or failed; null while they run. */
+            checks: components["schemas"]["PluginCheck"][] | null;
             entries: number;
             groups: components["schemas"]["SiteCheckGroup"][];
             whole: boolean;

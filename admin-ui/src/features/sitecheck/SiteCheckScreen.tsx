@@ -7,6 +7,7 @@ import { type SiteCheck, siteCheckQuery } from '../../api/siteCheck.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { FindingList } from './FindingList.tsx'
+import { PluginChecks } from './PluginChecks.tsx'
 import styles from './SiteCheckScreen.module.css'
 
 /** The problems of the whole site, by kind. */
@@ -25,11 +26,11 @@ export function SiteCheckScreen() {
   )
 }
 
-function Groups({ check: { groups, entries, whole } }: { check: SiteCheck }) {
+function Groups({ check: { groups, entries, whole, checks } }: { check: SiteCheck }) {
   const checked = `${formatNumber(entries)} ${entries === 1 ? 'entry' : 'entries'} checked`
   return (
     <>
-      {groups.length === 0 ? (
+      {groups.length === 0 && checks?.length === 0 ? (
         <EmptyState icon={circleCheck} heading="h2" title="Nothing to mend">
           Every link leads somewhere, every picture has its text, and every page its
           description.
@@ -39,6 +40,7 @@ function Groups({ check: { groups, entries, whole } }: { check: SiteCheck }) {
           {groups.map((group) => (
             <FindingList key={group.kind} group={group} />
           ))}
+          <PluginChecks checks={checks} />
         </div>
       )}
       <p className={styles.checked}>

@@ -49,6 +49,7 @@ const check: SiteCheck = {
     },
   ],
   entries: 1200,
+  checks: [],
   whole: true,
 }
 
@@ -82,7 +83,7 @@ it('lists what is to be mended by kind, each with the way to its form', async ()
 })
 
 it('says when there is nothing to mend', async () => {
-  serve(exchange('GET', path, 200, { groups: [], entries: 1, whole: true }))
+  serve(exchange('GET', path, 200, { groups: [], entries: 1, whole: true, checks: [] }))
   open('/admin/site-check')
 
   await screen.findByRole('heading', { name: 'Nothing to mend' })
@@ -97,10 +98,59 @@ it('says why it cannot tell', async () => {
 })
 
 it('is reached from the navigation', async () => {
-  serve(exchange('GET', path, 200, { groups: [], entries: 1, whole: true }))
+  serve(exchange('GET', path, 200, { groups: [], entries: 1, whole: true, checks: [] }))
   const { user } = open('/admin/account')
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(screen.getByRole('link', { name: 'Site check' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Site check' })
+})
+
+it('lists the findings of plugins', async () => {
+  serve(
+    exchange('GET', path, 200, {
+      groups: [],
+      entries: 1,
+      whole: true,
+      checks: [
+        {
+          plugin: 'events',
+          title: 'Events that have ended',
+          failed: false,
+          findings: [
+            { text: 'Open day ended on 3 March.', path: '/admin/events' },
+            { text: 'The calendar is empty.', path: '/calendar' },
+            { text: 'A script is no address.', path: 'javascript:alert(1)' },
+          ],
+        },
+        { plugin: 'mail', title: 'Senders', failed: true, findings: [] },
+      ],
+    }),
+  )
+  open('/admin/site-check')
+
+  const ended = within(
+    await screen.findByRole('region', { name: 'Events that have ended 3' }),
+  )
+  expect(ended.getByRole('link', { name: 'Open day ended on 3 March.' })).toHaveAttribute(
+    'href',
+    '/admin/events',
+  )
+  expect(ended.getByRole('link', { name: 'The calendar is empty.' })).toHaveAttribute(
+    'href',
+    '/calendar',
+  )
+  ended.getByText('A script is no address.')
+  expect(ended.getAllByRole('link')).toHaveLength(2)
+  screen.getByText(/This check of the plugin mail failed/)
+  expect(
+    screen.queryByRole('heading', { name: 'Nothing to mend' }),
+  ).not.toBeInTheDocument()
+})
+
+it('says that the checks of plugins are running', async () => {
+  serve(exchange('GET', path, 200, { groups: [], entries: 1, whole: true, checks: null }))
+  open('/admin/site-check')
+
+  await screen.findByText(/The checks of the plugins are still running/)
 })
