@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"time"
 )
 
 // goCommand runs the Go command in the folder of a module.
@@ -27,8 +28,12 @@ func (g goCommand) run(ctx context.Context, verb string, args ...string) (string
 
 // runTo runs the Go command. Its standard output goes to out, and its standard error to messages.
 func (g goCommand) runTo(ctx context.Context, out io.Writer, verb string, args ...string) error {
+	ticker := time.NewTicker(progressEvery)
+	defer ticker.Stop()
+	messages, stop := progress(g.messages, verb, ticker.C)
+	defer stop()
 	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, out, g.messages
+	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, out, messages
 	// The program must be static, and settings for other builds must not affect this one.
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
 	err := cmd.Run()

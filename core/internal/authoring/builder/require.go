@@ -36,17 +36,24 @@ func Require(ctx context.Context, folder string, with With, messages io.Writer) 
 	return found, undo, nil
 }
 
-func require(ctx context.Context, folder string, with With, messages io.Writer) (Package, error) {
+func require(ctx context.Context, folder string, with With, messages io.Writer) (found Package, err error) {
 	g := goCommand{folder: folder, messages: messages}
+	own := ""
 	if with.Folder != "" {
 		if err := requireFolder(folder, with); err != nil {
 			return Package{}, err
 		}
-	} else if own, err := g.run(ctx, "list", "-m"); err != nil {
+	} else if own, err = g.run(ctx, "list", "-m"); err != nil {
 		return Package{}, err
 	} else if with.Path != own && !strings.HasPrefix(with.Path, own+"/") {
 		if _, err := g.run(ctx, "get", with.Path+"@"+cmp.Or(with.Version, "latest")); err != nil {
 			return Package{}, err
+		}
+	}
+	if own != "" && with.Path != own && strings.HasPrefix(with.Path, own+"/") {
+		below := strings.TrimPrefix(with.Path, own+"/")
+		if info, err := os.Stat(filepath.Join(folder, filepath.FromSlash(below))); err != nil || !info.IsDir() {
+			return Package{}, fmt.Errorf("this module has no folder %s", below)
 		}
 	}
 	g.flags = []string{"-mod=mod"}

@@ -89,7 +89,7 @@ func TestWhatIsNotRequired(t *testing.T) {
 		{builder.With{Path: "example.com/other/v2/none", Folder: "../other"}, "has none of func Plugin()"},
 		{builder.With{Path: "example.com/another", Folder: "../other"}, "has no package example.com/another"},
 		{builder.With{Path: "example.com/other/v2/talks", Folder: "../nowhere"}, "there is no folder"},
-		{builder.With{Path: "example.com/site/none"}, "go list"},
+		{builder.With{Path: "example.com/site/none"}, "this module has no folder none"},
 	} {
 		_, _, err := builder.Require(t.Context(), own, c.with, t.Output())
 		if err == nil || !strings.Contains(err.Error(), c.want) {

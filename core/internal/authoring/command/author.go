@@ -27,7 +27,7 @@ import (
 // Commands returns the commands for authors of content types: new, build, and those for the module in this folder.
 func Commands(p environment.Program) (all []environment.Command) {
 	for _, cmd := range []*cobra.Command{
-		newCommand(), buildCommand(), devCommand(), testCommand(), checkCommand(p), listCommand(), addCommand(), removeCommand(),
+		newCommand(p), buildCommand(), devCommand(), testCommand(), checkCommand(p), listCommand(), addCommand(), removeCommand(),
 	} {
 		all = append(all, environment.Command{Cobra: cmd})
 	}

@@ -12,14 +12,15 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
 	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
+	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
 const fieldsHelp = `the fields, as in "client:text!, summary:long, size:select(small|large), by:ref(member)"; ! is required`
 
 // newCommand writes the files with which an author begins.
-func newCommand() *cobra.Command {
+func newCommand(p environment.Program) *cobra.Command {
 	cmd := &cobra.Command{Use: "new", Short: "Write the files of a new content type, or of a new site", Args: cobra.NoArgs}
-	cmd.AddCommand(newPluginCommand(), newModuleCommand())
+	cmd.AddCommand(newPluginCommand(p), newModuleCommand(p))
 	return cmd
 }
 
@@ -40,13 +41,20 @@ func (t *typeFlags) plugin(name string) (scaffold.Plugin, error) {
 	return scaffold.Plugin{Name: name, Plural: t.plural, Fields: fields}, err
 }
 
-func newPluginCommand() *cobra.Command {
+func newPluginCommand(program environment.Program) *cobra.Command {
 	var flags typeFlags
 	cmd := &cobra.Command{
 		Use: "plugin NAME", Short: "Write a content type with its test into this module, and add it to the list", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := flags.plugin(args[0])
 			if err != nil {
+				return err
+			}
+			listed, err := scaffold.Types(".")
+			if err != nil {
+				return err
+			}
+			if err := p.CheckFree(program.Registry.Types(), listed.Own); err != nil {
 				return err
 			}
 			written, err := scaffold.AddPlugin(".", p)
@@ -61,7 +69,7 @@ func newPluginCommand() *cobra.Command {
 	return cmd
 }
 
-func newModuleCommand() *cobra.Command {
+func newModuleCommand(program environment.Program) *cobra.Command {
 	var flags typeFlags
 	source := os.Getenv(replaceVariable)
 	cmd := &cobra.Command{
@@ -69,6 +77,9 @@ func newModuleCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := flags.plugin(args[1])
 			if err != nil {
+				return err
+			}
+			if err := p.CheckFree(program.Registry.Types(), true); err != nil {
 				return err
 			}
 			m := scaffold.Module{Path: args[0], Plugin: p, Version: releasedVersion(), Replace: source, Go: goVersion()}

@@ -7,6 +7,7 @@ import (
 	"go/format"
 	"go/token"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,6 +42,22 @@ func (p Plugin) check() error {
 	}
 	if err := model.CheckPath(view{p}.Path()); err != nil {
 		return fmt.Errorf("the name %q gives the path of a list that no type can have: %w; take another name, or another --plural", p.Name, err)
+	}
+	return nil
+}
+
+// CheckFree fails if one of the types has the name or the path of the plugin's: one that is part of every program, or if all is
+// true, of plugins.All(). Types of others may be replaced.
+func (p Plugin) CheckFree(types []model.Type, all bool) error {
+	for i := range types {
+		t := &types[i]
+		if t.Name != p.Name && t.Options.Path != (view{p}).Path() {
+			continue
+		}
+		from := reflect.TypeOf(t.Fresh()).Elem().PkgPath()
+		if strings.HasPrefix(from, Quoin+"/core/") || all && strings.HasPrefix(from, Quoin+"/plugins/") {
+			return fmt.Errorf("the program has the content type %q already, at /api/%s; take another name, such as client-%s", t.Name, t.Options.Path, p.Name)
+		}
 	}
 	return nil
 }
