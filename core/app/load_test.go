@@ -72,9 +72,9 @@ type lectureSite struct {
 	visitor trialSite
 }
 
-func tryLectures(t *testing.T) *lectureSite {
+func tryLectures(t *testing.T, others ...plugin.Plugin) *lectureSite {
 	t.Helper()
-	s := &lectureSite{trialSite: try(t, t.TempDir(), append(plugins.All(), lectures())...)}
+	s := &lectureSite{trialSite: try(t, t.TempDir(), slices.Concat(plugins.All(), []plugin.Plugin{lectures()}, others)...)}
 	t.Cleanup(func() {
 		if err := s.Stop(); err != nil {
 			t.Error(err)

@@ -25,6 +25,7 @@ type Options struct {
 	LeftOut          []string          // the names of the plugins that this start has left out
 	Environ          []string          // the environment, as os.Environ returns it
 	Scripts          map[string]string // the addresses of the modules of screens, by the names of these
+	Pages            map[string]Module // see Config.Modules
 }
 
 // Feature returns the feature that runs plugins.
@@ -66,7 +67,7 @@ func (o Options) open(ctx context.Context, env feature.Env) (*Host, error) {
 	}
 	return New(Config{
 		Plugins: o.Plugins, LeftOut: o.LeftOut, Confirmed: env.Auth.Confirmed, Unserved: unserved, Location: env.Settings.Location,
-		TakeLink: env.Auth.TakeLink, Goals: goals, Sites: sites,
+		TakeLink: env.Auth.TakeLink, Goals: goals, Sites: sites, Modules: o.Pages,
 	}), nil
 }
 

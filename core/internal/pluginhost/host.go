@@ -18,6 +18,8 @@ type Config struct {
 	LeftOut  []string   // the names of the plugins that this start has left out
 	Unserved []Unserved // the routes that are not served
 	Sites
+	// Modules are the modules that draw pages, by the names of their plugins and their files, with a slash between.
+	Modules map[string]Module
 	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
 	Confirmed func(auth.Caller) bool
 	// Location returns the time zone of the site; UTC if it is nil.

@@ -2,12 +2,13 @@ import { pathOf } from '@quoin/shared-ui/api/preloaded'
 import { IconNames } from '@quoin/shared-ui/ui/pattern/Icon'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { parsePath, StaticRouter } from 'react-router'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
 import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { noteAbsent } from '../content/absent.ts'
+import { type Given, noteGiven } from '../content/given.ts'
 import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
 import { giveUpOwn } from '../features/generic/own/own.ts'
@@ -30,6 +31,8 @@ export interface Asked {
   submission?: Submission
   /** Whether the page shows the stored state of an entry, with the preview bar. */
   preview?: boolean
+  /** The page of a plugin at the address. */
+  given?: Given
   /** Parts to omit. */
   leftOut?: { id: string; cause: string }[]
 }
@@ -65,7 +68,7 @@ const mostEmbedded = 1 << 20
  * if a component throws.
  */
 export async function render(
-  { origin, address, seq, absent, submission, preview, leftOut }: Asked,
+  { origin, address, seq, absent, submission, preview, leftOut, given }: Asked,
   api: Api,
   meter: Meter,
 ): Promise<Rendered> {
@@ -90,6 +93,7 @@ export async function render(
   }
   const client = createClient()
   noteAbsent(client, absent)
+  noteGiven(client, parsePath(address).pathname ?? '/', given)
   const frame = readFrame(client)
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])

@@ -51,11 +51,12 @@ func buildAll(types []model.Type, plugins []plugin.Plugin) (modules.Set, error) 
 	all, err := modules.Build(types, public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
 	sections, sectionsErr := modules.BuildSections(plugins, types, public)
-	found, err := mistakesIn(err, screensErr, sectionsErr)
+	pages, pagesErr := modules.BuildPages(plugins, types, public)
+	found, err := mistakesIn(err, screensErr, sectionsErr, pagesErr)
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(all, screens, sections), found.Err()
+	return slices.Concat(all, screens, sections, pages), found.Err()
 }
 
 // mistakesIn returns the mistakes in some errors, or the first error of another kind.

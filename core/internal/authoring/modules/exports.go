@@ -3,6 +3,7 @@ package modules
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -168,3 +169,6 @@ func judgeKey(at, name, export string, found *schema.Mistakes) {
 		found.Add("", fmt.Sprintf("%s: %q names %q, which the site reads itself", at, export, name), "choose another key")
 	}
 }
+
+// sortedKeys returns the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

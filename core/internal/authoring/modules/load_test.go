@@ -36,10 +36,10 @@ func TestLoad(t *testing.T) {
 		query  []string
 		wide   bool
 	}{
-		"least":      {source: "export const load = { talks: { type: 'talk' } }", want: "talks of talk\nlimit=100"},
-		"none":       {source: "export const load = {}"},
-		"everything": {source: "export const load = { talks: { type: 'talk', filter: { title: 'x', seats: { gt: -1, lte: 1_000 }, open: true, tags: { any: ['a,b', \"c\\\\\"] }, notes: null }, sort: '-starts,title', fields: ['title', 'starts'], limit: 20 } }", want: "talks of talk\nlimit=20\nfilter[title][eq]=x\nfilter[seats][gt]=-1\nfilter[seats][lte]=1000\nfilter[open][eq]=true\nfilter[tags][any]=a\\,b,c\\\\\nfilter[notes][eq]=\nsort=-starts,title\nfields=title,starts"},
-		"references": {source: "export const load = { talks: { type: 'talk', filter: { day: { query: 'day' }, room: { ne: { entry: 'room' } }, id: { ne: { entry: 'id' } } } } }", want: "talks of talk\nlimit=100\nfilter[day][eq]=day of query\nfilter[room][ne]=room of entry\nfilter[id][ne]=id of entry", query: []string{"day"}},
+		"least":        {source: "export const load = { talks: { type: 'talk' } }", want: "talks of talk\nlimit=100"},
+		"none":         {source: "export const load = {}"},
+		"everything":   {source: "export const load = { talks: { type: 'talk', filter: { title: 'x', seats: { gt: -1, lte: 1_000 }, open: true, tags: { any: ['a,b', \"c\\\\\"] }, notes: null }, sort: '-starts,title', fields: ['title', 'starts'], limit: 20 } }", want: "talks of talk\nlimit=20\nfilter[title][eq]=x\nfilter[seats][gt]=-1\nfilter[seats][lte]=1000\nfilter[open][eq]=true\nfilter[tags][any]=a\\,b,c\\\\\nfilter[notes][eq]=\nsort=-starts,title\nfields=title,starts"},
+		"references":   {source: "export const load = { talks: { type: 'talk', filter: { day: { query: 'day' }, room: { ne: { entry: 'room' } }, id: { ne: { entry: 'id' } } } } }", want: "talks of talk\nlimit=100\nfilter[day][eq]=day of query\nfilter[room][ne]=room of entry\nfilter[id][ne]=id of entry", query: []string{"day"}},
 		"alternatives": {source: "export const load = { talks: { type: 'talk', filter: { or: [{ 'author.name': { eq: 'x', empty: false } }, { open: true }] } } }", want: "talks of talk\nlimit=100\nfilter[or][0][author.name][eq]=x\nfilter[or][0][author.name][empty]=false\nfilter[or][1][open][eq]=true", wide: true},
 		"expanded":     {source: "export const load = { talks: { type: 'talk', expand: 'author' } }", want: "talks of talk\nlimit=100\nexpand=author", wide: true},
 		"satisfies":    {source: "export const load = { talks: { type: `talk`, filter: { day: { query: 'day' } } } as const } satisfies object", want: "talks of talk\nlimit=100\nfilter[day][eq]=day of query", query: []string{"day"}},

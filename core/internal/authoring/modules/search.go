@@ -69,9 +69,14 @@ func newMistakes(all, others schema.Mistakes) (fresh schema.Mistakes) {
 
 const importWord = "import"
 
+// lastQuote returns the index of the quotation mark before the path of an import statement.
+func lastQuote(statement string) int { return strings.LastIndexAny(statement[:len(statement)-1], `'"`) }
+
 var (
 	importStatement = regexp.MustCompile(`(?m)^[ \t]*import\s(?:[^'";]*?\sfrom\s*)?['"][^'"\n]+['"]`)
-	importedNames   = regexp.MustCompile(`\{([^}]*)\}`)
+	// As esbuild writes it.
+	defaultExport = regexp.MustCompile(`(?m)^export default |^  \w+ as default,?$|^export \{ default`)
+	importedNames = regexp.MustCompile(`\{([^}]*)\}`)
 )
 
 // importsOf returns the import statements of a file that cannot be parsed, at their positions, and uses of the names that the
@@ -94,7 +99,7 @@ func importsOf(text string) string {
 		if names := importedNames.FindStringSubmatch(statement); names != nil {
 			used = usesOf(names[1], text)
 		}
-		if path := strings.LastIndexAny(statement[:len(statement)-1], `'"`); used == "" {
+		if path := lastQuote(statement); used == "" {
 			// TypeScript leaves out the import of names that nothing uses.
 			start := strings.Index(statement, importWord) + len(importWord)
 			out.WriteString(statement[:start])

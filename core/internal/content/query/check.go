@@ -93,4 +93,3 @@ func choicesOf(registry *model.Registry, t *model.Type, name string) []string {
 	}
 	return nil
 }
-
