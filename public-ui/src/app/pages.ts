@@ -83,10 +83,10 @@ export const pages: Record<string, Page> = {
   // All other addresses: generated pages of content types, further pages of the site, and addresses that are not found.
   '*': {
     load: () => import('./other/OtherPage.tsx').then((file) => file.OtherPage),
-    read: (client, { '*': path = '', pathname = '' }, search) => [
-      import('./other/read.ts').then(({ read }) => read(client, path, pathname, search)),
+    read: (client, { '*': path = '' }, search) => [
+      import('./other/read.ts').then(({ read }) => read(client, path, search)),
     ],
-    parts: async (client, { '*': path = '', pathname = '' }) =>
-      (await import('./other/read.ts')).fetchParts(client, path, pathname),
+    parts: async (client, { '*': path = '' }) =>
+      (await import('./other/read.ts')).fetchParts(client, path),
   },
 }

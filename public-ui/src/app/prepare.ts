@@ -42,7 +42,7 @@ export function prepare(client: QueryClient, address: string, isDrawn = false): 
   const absent = absentOf(client)
   const isPage = (one: string) => !absent.includes(one) && matchPage(one, pathname)
   const path = givenAt(client, pathname) ? '*' : (paths.find(isPage) ?? '*')
-  const params = { ...matchPage(path, pathname)?.params, pathname }
+  const params = matchPage(path, pathname)?.params ?? {}
   const page = pages[path]
   const reads = page?.read?.(client, params, new URLSearchParams(search)) ?? []
   const parts = isDrawn ? undefined : page?.parts?.(client, params)

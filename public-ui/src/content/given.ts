@@ -15,10 +15,19 @@ export interface Given {
 
 /** Stores the page of a plugin at a path. Call it before the first render. */
 export function noteGiven(client: QueryClient, path: string, given?: Given): void {
-  if (given) client.setQueryData(['given', path], given)
+  if (!given) return
+  for (const one of [path, decoded(path)]) client.setQueryData(['given', one], given)
 }
 
-/** The page of a plugin at a path; undefined for any other page. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The page of a plugin at a path, which may be decoded; undefined for any other page. */
 export function givenAt(client: QueryClient, path: string): Given | undefined {
   return client.getQueryData(['given', path])
 }

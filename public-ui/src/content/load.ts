@@ -42,13 +42,16 @@ export type Data = Record<string, Loaded>
 const most = 100
 
 /** The query of a list. */
-export function loadQuery({ type, path, query, wide }: Load, from: LoadSources) {
-  const asked = parametersOf(query, from)
+export function loadQuery(load: Load, from: LoadSources) {
+  const asked = parametersOf(load.query, from)
   return queryOptions({
-    queryKey: keys.list(typed(type), asked, 'visitor'),
+    queryKey: [...keys.list(typed(load.type), asked, 'visitor'), load.path] as const,
     queryFn: async ({ signal }): Promise<Page<Entry>> => {
       try {
-        const { data, response } = await call(`/api/${path}`, { query: asked, signal })
+        const { data, response } = await call(`/api/${load.path}`, {
+          query: asked,
+          signal,
+        })
         return pageOf(data as Entry[], response)
       } catch (error) {
         // An address may have a value that no entry can have.
@@ -57,7 +60,7 @@ export function loadQuery({ type, path, query, wide }: Load, from: LoadSources) 
         throw error
       }
     },
-    ...(wide === true && { meta: { ofAllContent: true } }),
+    ...(load.wide === true && { meta: { ofAllContent: true } }),
   })
 }
 

@@ -12,10 +12,9 @@ import { fetchParts as fetchPartsOf, readSections } from '../../sections/read.ts
 export async function read(
   client: QueryClient,
   path: string,
-  pathname: string,
   search: URLSearchParams,
 ): Promise<void> {
-  const given = givenAt(client, pathname)
+  const given = givenAt(client, `/${path}`)
   if (given) {
     await readGiven(client, given, search)
     return
@@ -26,12 +25,8 @@ export async function read(
 }
 
 /** Fetches the code of the page's parts. */
-export async function fetchParts(
-  client: QueryClient,
-  path: string,
-  pathname: string,
-): Promise<void> {
-  if (givenAt(client, pathname)) return
+export async function fetchParts(client: QueryClient, path: string): Promise<void> {
+  if (givenAt(client, `/${path}`)) return
   const place = placeAt(await client.query(typesQuery), path)
   if (place) return
   const page = client.query(pageQuery(pagePath(`/${path}`)))

@@ -8,8 +8,7 @@ import { entriesIn, WithData } from '../../ui/load/WithData.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { OwnAddress } from './own/address.tsx'
-import { givenQuery, propsOf } from './own/given.ts'
-import type { GivenOwn } from './own/given.ts'
+import { type GivenOwn, givenQuery, propsOf } from './own/given.ts'
 
 /** The page of a plugin, drawn by its module. */
 export function GivenPage({ given }: { given: Given }) {
