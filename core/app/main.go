@@ -27,6 +27,8 @@ func Main(plugins ...plugin.Plugin) {
 	if err == nil {
 		p.Pages = publicui.Routes
 		err = rootCommand(p).Execute()
+	} else {
+		err = authoring.WithModules(err, p.Registry, p.Plugins)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "quoin: "+environment.Explain(err))

@@ -35,7 +35,7 @@ type Plugin struct {
 	Resolve  func(ctx context.Context, call *Call) (Redirect, bool, error)
 	Settings any        // a pointer to a struct with the defaults, which the host never writes to; nil for none
 	Demo     model.Demo // what `serve --demo` writes into an empty store; nil for nothing
-	Files    fs.FS      // the sources of the modules of its screens and sections, and of its types that have no Files of their own
+	Files    fs.FS      // the sources of the modules of its screens, sections and pages, and of its types that have no Files of their own
 }
 
 // Of returns a plugin that consists of content types. It has the name of the first.

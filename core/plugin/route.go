@@ -61,7 +61,7 @@ type File struct {
 // DELETE, with the names in their json tags, and the kinds and rules of a content type. Unknown keys and members, and values
 // that break a rule, are refused before fn is called.
 //
-// Out is a struct or a slice, which is returned as JSON, a File, a Redirect, or None.
+// Out is a struct or a slice, which is returned as JSON, a File, a Redirect, a Page, or None.
 //
 // An error of fn that is a *core.Error is returned to the caller as it is. Any other error is logged, and the caller gets
 // core.Internal.

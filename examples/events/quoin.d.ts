@@ -31,19 +31,66 @@ declare module 'quoin' {
     fields: PageField[]
   }
 
+  /** A value in a query: constant, or a key of the address, a field of the entry of a `Page`, or a field of a section. */
+  export type LoadValue =
+    | string
+    | number
+    | boolean
+    | null
+    | readonly (string | number | boolean)[]
+    | { query: string }
+    | { entry: string }
+    | { section: string }
+
+  /** Conditions of a list: `{title: 'x'}` is equality, `{seats: {gte: 5}}` has operators. */
+  export type LoadFilter = { or?: LoadFilter[] } & {
+    [field: string]: LoadValue | Record<string, LoadValue> | LoadFilter[] | undefined
+  }
+
+  /** A list of entries that a module asks for. */
+  export interface LoadedList {
+    /** The name of a type that visitors may list. */
+    type: string
+    filter?: LoadFilter
+    /** Fields, with a minus sign before those in descending order: '-starts,title'. */
+    sort?: string | readonly string[]
+    /** References whose entries are included. */
+    expand?: string | readonly string[]
+    /** The fields of the entries; all of them by default. */
+    fields?: string | readonly string[]
+    /** At most 100, which is the default. */
+    limit?: number | { section: string }
+  }
+
+  /** The lists of a module, at most six: `export const load = { talks: { type: 'talk' } } satisfies Load`. */
+  export type Load = Record<string, LoadedList>
+
+  /** The lists as the component gets them. */
+  export type Data = Record<string, { entries: Entry[]; total: number }>
+
   /** What a `Page` gets. */
   export interface PageProps<Fields = Record<string, any>> {
     type: PageType
     entry: Entry<Fields>
+    /** The lists of the export `load`. */
+    data: Data
   }
 
   /** What a `List` gets. */
   export interface ListProps<Fields = Record<string, any>> {
     type: PageType
-    /** As far as the list is shown. */
+    /** As far as the list is shown: 24 at first. For other entries there is the export `load`. */
     entries: Entry<Fields>[]
     /** How many there are. */
     total: number
+    /** The lists of the export `load`. */
+    data: Data
+  }
+
+  /** What the module of a page of a plugin gets beside the `Props` of its `plugin.Page`. */
+  export interface OwnPageProps {
+    /** The lists of the export `load`. */
+    data: Data
   }
 
   /** What the module of a section of a plugin gets. */
@@ -51,6 +98,8 @@ declare module 'quoin' {
     section: { id: string; type: string; title: string; content?: string }
     /** The metadata of the section. */
     value: Value
+    /** The lists of the export `load`. */
+    data: Data
   }
 
   /** A type as a screen gets it. */

@@ -20,11 +20,12 @@ type Program struct {
 	Pages    []byte // the list of the pages of the public app, as JSON; nil for none
 }
 
-// NewProgram adds the types of the program's own to those of its plugins.
+// NewProgram adds the types of the program's own to those of its plugins. If there are mistakes, the program has its plugins,
+// and its registry if no type has a mistake.
 func NewProgram(plugins []plugin.Plugin) (Program, error) {
 	registry, err := model.NewRegistry(append(plugin.Types(plugins...), library.Type(), redirect.Type())...)
 	if err != nil {
-		return Program{}, err
+		return Program{Plugins: plugins}, err
 	}
 	registry.ReservePages(pluginhost.Segments(plugins)...)
 	return Program{Plugins: plugins, Registry: registry}, pluginhost.Check(plugins, registry)

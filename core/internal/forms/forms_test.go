@@ -28,6 +28,7 @@ import (
 
 // pages records what browsers without scripts are answered.
 type pages struct {
+	api.Pages
 	sent, refused, omitted int
 	cause                  error
 }

@@ -132,7 +132,16 @@ func Features(s Settings) []feature.Feature {
 		presence.Feature(),
 		pluginhost.Feature(pluginhost.Options{
 			Plugins: s.Plugins, LeftOut: s.LeftOut, Guard: s.Guard, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),
-			Scripts: s.Site.Modules.PluginScreens(), Headless: s.Headless,
+			Scripts: s.Site.Modules.PluginScreens(), Pages: pagesOf(s.Site.Modules), Headless: s.Headless,
 		}),
 	}
+}
+
+// pagesOf returns the modules that draw pages of plugins, by the names of their plugins and their files.
+func pagesOf(set modules.Set) map[string]pluginhost.Module {
+	all := map[string]pluginhost.Module{}
+	for _, m := range set.Pages() {
+		all[m.Plugin+"/"+m.File] = pluginhost.Module{Name: m.Name, Address: m.Address, Query: m.Query}
+	}
+	return all
 }

@@ -87,6 +87,8 @@ func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	}
 	switch r.Output {
 	case reflect.TypeFor[plugin.None](), reflect.TypeFor[plugin.Redirect]():
+	case reflect.TypeFor[plugin.Page]():
+		operation.Media, operation.Result = "text/html; charset=utf-8", openapi.Text()
 	case reflect.TypeFor[plugin.File]():
 		operation.Media, operation.Cached = "application/octet-stream", r.Method == http.MethodGet
 		operation.Result = openapi.Object{"type": "string", "contentEncoding": "binary"}
@@ -95,9 +97,12 @@ func (h *Host) route(p *plugin.Plugin, r plugin.Route, in *input) api.Route {
 	}
 	out := api.Route{
 		Method: r.Method, Path: r.Path, Access: access, Verb: verb, Operation: operation, Guard: guardOf(r),
-		Shared: true, Raw: in.raw, Early: in.raw || r.Role != core.Visitor || h.Headless,
+		Shared: true, Raw: in.raw, AnyQuery: isPage(r) && r.Method == http.MethodGet, Early: in.raw || r.Role != core.Visitor || h.Headless,
 		Handle: func(ctx context.Context, request *api.Request) (api.Response, error) {
 			answer, err := h.answer(ctx, request, p, r, in)
+			if page, ok := missing(ctx, request, r, err); ok {
+				return page, nil
+			}
 			if back, ok := h.backToForm(request, r, err); ok {
 				return back, nil
 			}
@@ -164,6 +169,9 @@ func (h *Host) answer(ctx context.Context, request *api.Request, p *plugin.Plugi
 		return api.Response{}, err
 	}
 	c := calledBy(request, in, link)
+	if isPage(r) {
+		c.draw = func(page plugin.Page) (api.Response, error) { return h.draw(ctx, request, p, r, page) }
+	}
 	if keyed == nil {
 		return h.run(ctx, c, p, r, in, value, nil)
 	}
@@ -202,6 +210,9 @@ func (h *Host) run(
 		}
 		return api.Response{}, err
 	}
+	if page, is := out.(plugin.Page); is {
+		return c.draw(page)
+	}
 	return respond(c.actor, r, in, out)
 }
 
@@ -212,6 +223,7 @@ type called struct {
 	address *url.URL
 	path    map[string]string
 	link    string
+	draw    func(plugin.Page) (api.Response, error) // only while the request is answered; nil if the route has no pages
 }
 
 // calledBy returns the call of a request.
@@ -225,7 +237,7 @@ func calledBy(request *api.Request, in *input, link string) called {
 	if text, err := url.PathUnescape(escaped); err == nil {
 		address.Path, address.RawPath = text, escaped
 	}
-	return called{request.Actor(), cloned(request.Client), address, path, link}
+	return called{actor: request.Actor(), client: cloned(request.Client), address: address, path: path, link: link}
 }
 
 // call returns the call that the function of a route gets.

@@ -112,7 +112,7 @@ func (c *checker) check(p *plugin.Plugin) {
 		}
 	}
 	for _, r := range p.Routes {
-		c.route(r)
+		c.route(p, r)
 	}
 	c.checkScreens(p)
 	c.checkImporters(p)
@@ -137,7 +137,7 @@ func (c *checker) work(what, name string, taken *[]string, does bool) {
 	}
 }
 
-func (c *checker) route(r plugin.Route) {
+func (c *checker) route(p *plugin.Plugin, r plugin.Route) {
 	what := fmt.Sprintf("route %q", keyOf(r))
 	say := func(mend, wrong string, args ...any) { c.say(mend, "%s: "+wrong, append([]any{what}, args...)...) }
 	if !slices.Contains(methods, r.Method) {
@@ -167,6 +167,7 @@ func (c *checker) route(r plugin.Route) {
 	checkBody(r, say)
 	checkPeople(r, say)
 	checkForm(r, say)
+	checkPage(p, r, say)
 	if r.Idempotent && r.Method == http.MethodGet {
 		say("leave plugin.Idempotent out", "a GET changes nothing, so it can always be repeated")
 	}
@@ -222,7 +223,7 @@ func (c *checker) shapes(r plugin.Route, say func(mend, wrong string, args ...an
 		say("rename the key", "the query key %q has the token of Signed", tokenKey)
 	}
 	for _, problem := range c.described(r) {
-		say("return a struct, a slice, a plugin.File, a plugin.Redirect or plugin.None", "%s", problem)
+		say("return a struct, a slice, a plugin.File, a plugin.Redirect, a plugin.Page or plugin.None", "%s", problem)
 	}
 }
 
@@ -232,7 +233,7 @@ func (c *checker) described(r plugin.Route) (problems []string) {
 	if !slices.Contains(kinds, r.Output.Kind()) {
 		return []string{fmt.Sprintf("the output %s is neither a struct nor a slice", r.Output)}
 	}
-	if r.Output == reflect.TypeFor[plugin.File]() || isRedirect(r) {
+	if r.Output == reflect.TypeFor[plugin.File]() || isRedirect(r) || isPage(r) {
 		return nil
 	}
 	defer func() {

@@ -26,6 +26,7 @@ type Options struct {
 	Environ          []string          // the environment, as os.Environ returns it
 	Scripts          map[string]string // the addresses of the modules of screens, by the names of these
 	Headless         bool              // whether other front ends draw the pages, so that 'Coming soon' closes no route
+	Pages            map[string]Module // see Config.Modules
 }
 
 // Feature returns the feature that runs plugins.
@@ -67,7 +68,7 @@ func (o Options) open(ctx context.Context, env feature.Env) (*Host, error) {
 	}
 	return New(Config{
 		Plugins: o.Plugins, LeftOut: o.LeftOut, Confirmed: env.Auth.Confirmed, Unserved: unserved, Location: env.Settings.Location,
-		TakeLink: env.Auth.TakeLink, Goals: goals, Sites: sites, Headless: o.Headless,
+		TakeLink: env.Auth.TakeLink, Goals: goals, Sites: sites, Headless: o.Headless, Modules: o.Pages,
 	}), nil
 }
 

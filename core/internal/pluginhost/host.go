@@ -19,6 +19,8 @@ type Config struct {
 	Unserved []Unserved // the routes that are not served
 	Headless bool       // whether 'Coming soon' closes no route, because other front ends draw the pages
 	Sites
+	// Modules are the modules that draw pages, by the names of their plugins and their files, with a slash between.
+	Modules map[string]Module
 	// Confirmed reports whether a caller has confirmed the password lately; nil if nobody has.
 	Confirmed func(auth.Caller) bool
 	// Location returns the time zone of the site; UTC if it is nil.

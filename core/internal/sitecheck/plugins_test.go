@@ -44,7 +44,9 @@ func TestChecksOfPlugins(t *testing.T) {
 	if len(got) != 2 || got[0].Title != "Ended" || got[0].Findings[0].Path != "/admin/events" || got[0].Failed || !got[1].Failed || got[1].Plugin != "b" {
 		t.Errorf("%+v", got)
 	}
-	if got := report(func(context.Context, func(string, string, []plugin.Finding, error)) error { return context.DeadlineExceeded }); got.Checks != nil {
+	if got := report(func(context.Context, func(string, string, []plugin.Finding, error)) error {
+		return context.DeadlineExceeded
+	}); got.Checks != nil {
 		t.Errorf("while they run: %+v", got.Checks)
 	}
 }

@@ -17,10 +17,10 @@ type Event struct {
 	Name     string     `json:"name" validate:"required,max=120" cms:"title"`
 	Summary  field.Long `json:"summary" validate:"max=1000"`
 	Body     field.Rich `json:"body" validate:"max=100000"`
-	Starts   field.Time `json:"starts" validate:"required"`
+	Starts   field.Time `json:"starts" validate:"required" cms:"indexed"`
 	Ends     field.Time `json:"ends" validate:"required"`
 	Announce field.Time `json:"announce" cms:"help=From when visitors see it; at once if empty"`
-	Speaker  field.Ref  `json:"speaker" cms:"ref=member"`
+	Speaker  field.Ref  `json:"speaker" cms:"ref=member,indexed"`
 	Billing  string     `json:"billing" cms:"readonly,help=The speaker as the programme names them"`
 	Featured bool       `json:"featured" cms:"exact"`
 	Status   string     `json:"status" validate:"oneof=planned past" default:"planned" cms:"exact,readonly,status=planned"`
@@ -89,16 +89,16 @@ var (
 	_ model.Dater          = (*Event)(nil)
 )
 
-// modules are the files that draw the public page of an event and the screen of all.
+// modules are the files that draw the public page of an event, the programme and the screen of all.
 //
-//go:embed page.tsx screen.tsx
+//go:embed page.tsx programme.tsx screen.tsx
 var modules embed.FS
 
 // Plugin returns the type with its address, its job, its follower, its command and its check.
 func Plugin() plugin.Plugin {
 	return plugin.Plugin{
 		Name: name, Title: "Events", Types: []model.Type{Type()}, Files: modules,
-		Routes:    []plugin.Route{calendar()},
+		Routes:    []plugin.Route{calendar(), programme()},
 		Jobs:      []plugin.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
 		Followers: []plugin.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
 		Commands:  []plugin.Command{{Name: "close-past", Short: "Set the status of events that have ended", Run: closeNow}},

@@ -1,4 +1,5 @@
-import { ActionLink, Column, Day, Facts, Hero, type PageProps, Prose, RichText, Shell } from 'quoin'
+import { ActionLink, Column, Day, Facts, Hero, type Load, type PageProps, Prose, RichText, Shell } from 'quoin'
+import { Link } from 'react-router'
 
 /** What the page shows of an event. */
 interface Event {
@@ -8,8 +9,18 @@ interface Event {
   starts: string
 }
 
-/** The page of an event: when it is, who speaks, and what it is about. */
-export default function Page({ type, entry }: PageProps<Event>) {
+export const load = {
+  others: {
+    type: 'event',
+    filter: { speaker: { entry: 'speaker' }, id: { ne: { entry: 'id' } } },
+    sort: 'starts',
+    fields: 'name,slug',
+    limit: 3,
+  },
+} satisfies Load
+
+/** The page of an event: when it is, who speaks, what it is about, and further events of the speaker. */
+export default function Page({ type, entry, data }: PageProps<Event>) {
   return (
     <>
       <Hero
@@ -24,6 +35,11 @@ export default function Page({ type, entry }: PageProps<Event>) {
           <Facts type={type} entry={entry} fields={['billing', 'ends']} />
           <RichText of={entry.body} />
           <Prose>
+            {data.others.entries.map(({ id, slug, name }) => (
+              <p key={id}>
+                <Link to={`/events/${slug}`}>{name}</Link>
+              </p>
+            ))}
             <p>
               <a href="/api/events/calendar.ics">All events as a calendar</a>
             </p>

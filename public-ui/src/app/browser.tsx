@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
+import { type Given, noteGiven } from '../content/given.ts'
 import { passed } from '../page/passed.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
@@ -37,6 +38,8 @@ interface Brought {
   leftOut?: string[]
   /** The API address of the previewed entry. */
   preview?: string
+  /** The page of a plugin. */
+  given?: Given
 }
 
 /** Hydrates the page from the server, or renders it if the server could not. */
@@ -46,8 +49,10 @@ export async function startBrowser(): Promise<void> {
   followErrors()
   showAddressOfPage()
   const client = createClient()
-  const { origin, answers, after, absent, submission, leftOut, preview } = brought()
+  const { origin, answers, after, absent, submission, leftOut, preview, given } =
+    brought()
   noteAbsent(client, absent)
+  noteGiven(client, location.pathname, given)
   setPreloaded(answers, after)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   if (document.getElementById('quoin-editor'))

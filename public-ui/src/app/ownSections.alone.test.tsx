@@ -35,6 +35,13 @@ function serveSection(own: object | null) {
   serve(
     answer('/api/pages?path=/events', page),
     answer('/api/types', []),
+    answer(
+      '/api/talks?limit=3&filter%5Bday%5D%5Beq%5D=Friday&filter%5Broom%5D%5Beq%5D=Hall',
+      [
+        { id: 'a', title: 'Aqua' },
+        { id: 'b', title: 'Brio' },
+      ],
+    ),
     answer('/api/types/section', {
       modules: { sections: [{ name: 'countdown', module: '/assets/nowhere.js' }] },
     }),
@@ -53,6 +60,31 @@ it('draws the section of a plugin by its module, with its values', async () => {
   open('/events')
   expect(await screen.findByText('Soon on Friday')).toBeTruthy()
   expect(screen.getByText('Still here')).toBeTruthy()
+})
+
+it('gives the section the lists that its module asks for', async () => {
+  serveSection({
+    load: [
+      {
+        name: 'talks',
+        type: 'talk',
+        path: 'talks',
+        query: [
+          ['limit', '3'],
+          ['filter[day][eq]', { section: 'until' }],
+          ['filter[room][eq]', { query: 'room' }],
+        ],
+      },
+    ],
+    default: ({ data }: OwnSectionProps) =>
+      createElement(
+        'p',
+        null,
+        `${data.talks?.entries.map(({ title }) => String(title)).join()} of ${data.talks?.total}`,
+      ),
+  })
+  open('/events?room=Hall')
+  expect(await screen.findByText('Aqua,Brio of 2')).toBeTruthy()
 })
 
 it('shows the rest of the page without a module', async () => {

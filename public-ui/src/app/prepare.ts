@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { parsePath } from 'react-router'
 import { absentOf } from '../content/absent.ts'
+import { givenAt } from '../content/given.ts'
 import { passed } from '../page/passed.ts'
 import { matchPage } from './matchPage.ts'
 import { PageFailure } from './PageFailure.tsx'
@@ -39,8 +40,8 @@ const known = new Map<string, Code>()
 export function prepare(client: QueryClient, address: string, isDrawn = false): Prepared {
   const { pathname = '/', search } = parsePath(address)
   const absent = absentOf(client)
-  const path =
-    paths.find((one) => !absent.includes(one) && matchPage(one, pathname)) ?? '*'
+  const isPage = (one: string) => !absent.includes(one) && matchPage(one, pathname)
+  const path = givenAt(client, pathname) ? '*' : (paths.find(isPage) ?? '*')
   const params = matchPage(path, pathname)?.params ?? {}
   const page = pages[path]
   const reads = page?.read?.(client, params, new URLSearchParams(search)) ?? []

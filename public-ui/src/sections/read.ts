@@ -59,8 +59,8 @@ async function readSection(
 ): Promise<void> {
   if (section.type === 'form') await readForm(client, section)
   if (!kinds[section.type]) {
-    const { ownSectionQuery } = await loadOwnQueries()
-    await client.query(ownSectionQuery(section.type))
+    const { readOwnSection } = await loadOwnQueries()
+    await readOwnSection(client, section, search)
   }
   if (section.type !== 'list') return
   const metadata = metadataOf(section)

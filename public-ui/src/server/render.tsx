@@ -2,12 +2,13 @@ import { pathOf } from '@quoin/shared-ui/api/preloaded'
 import { IconNames } from '@quoin/shared-ui/ui/pattern/Icon'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { parsePath, StaticRouter } from 'react-router'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
 import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { noteAbsent } from '../content/absent.ts'
+import { type Given, noteGiven } from '../content/given.ts'
 import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
 import { giveUpOwn } from '../features/generic/own/own.ts'
@@ -30,6 +31,8 @@ export interface Asked {
   submission?: Submission
   /** Whether the page shows the stored state of an entry, with the preview bar. */
   preview?: boolean
+  /** The page of a plugin at the address. */
+  given?: Given
   /** Parts to omit. */
   leftOut?: { id: string; cause: string }[]
 }
@@ -65,7 +68,7 @@ const mostEmbedded = 1 << 20
  * if a component throws.
  */
 export async function render(
-  { origin, address, seq, absent, submission, preview, leftOut }: Asked,
+  { origin, address, seq, absent, submission, preview, leftOut, given }: Asked,
   api: Api,
   meter: Meter,
 ): Promise<Rendered> {
@@ -77,7 +80,8 @@ export async function render(
   globalThis.fetch = (input) => {
     const path = pathOf((input as Request).url)
     const [status, headers, body] = api(path)
-    if (status >= 400 && status !== 404) failed.push(path)
+    if (status >= 400 && status !== 404 && !isRefusedFilter(status, path))
+      failed.push(path)
     const told = JSON.stringify({ ...headers, 'quoin-seq': String(seq) })
     if (body.length <= room && !isPart(path, headers)) {
       room -= body.length
@@ -89,6 +93,7 @@ export async function render(
   }
   const client = createClient()
   noteAbsent(client, absent)
+  noteGiven(client, parsePath(address).pathname ?? '/', given)
   const frame = readFrame(client)
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])
@@ -122,6 +127,11 @@ export async function render(
     leftOut: parts.leftOut,
     ...(broken !== undefined && { broken }),
   }
+}
+
+/** Whether a list of a module was refused because of a value in the address. Its queries are checked at the start. */
+function isRefusedFilter(status: number, path: string): boolean {
+  return status === 400 && path.includes('filter%5B')
 }
 
 /** Whether a response is a page of a long list, which the browser fetches when needed. */

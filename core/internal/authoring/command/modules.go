@@ -12,23 +12,61 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// BuildModules builds the pages and screens of content types, and the screens and sections of plugins.
+// BuildModules builds the pages and screens of content types, and the screens, sections and pages of plugins. The error has the
+// mistakes in all of them.
 func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Set, error) {
+	all, err := buildAll(registry.Types(), plugins)
+	found, err := mistakesIn(err, CheckLoads(all, registry))
+	if err != nil {
+		return nil, err
+	}
+	return all, found.Err()
+}
+
+// WithModules returns the mistakes of a program with those in the modules of its plugins, so that authors see all of them at
+// once. Without a registry it is not known yet which lists the API answers.
+func WithModules(err error, registry *model.Registry, plugins []plugin.Plugin) error {
+	if _, known := errors.AsType[schema.Mistakes](err); !known {
+		return err
+	}
+	all, built := buildAll(plugin.Types(plugins...), plugins)
+	more := []error{err, built}
+	if registry != nil {
+		more = append(more, CheckLoads(all, registry))
+	}
+	found, other := mistakesIn(more...)
+	if other != nil {
+		return err
+	}
+	return found.Err()
+}
+
+// buildAll builds all modules. Its error joins schema.Mistakes.
+func buildAll(types []model.Type, plugins []plugin.Plugin) (modules.Set, error) {
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
 	if err := errors.Join(publicErr, adminErr); err != nil {
 		return nil, err
 	}
-	all, err := modules.Build(registry.Types(), public, admin)
+	all, err := modules.Build(types, public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
-	sections, sectionsErr := modules.BuildSections(plugins, public)
-	var found schema.Mistakes
-	for _, one := range []error{err, screensErr, sectionsErr} {
+	sections, sectionsErr := modules.BuildSections(plugins, types, public)
+	pages, pagesErr := modules.BuildPages(plugins, types, public)
+	found, err := mistakesIn(err, screensErr, sectionsErr, pagesErr)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat(all, screens, sections, pages), found.Err()
+}
+
+// mistakesIn returns the mistakes in some errors, or the first error of another kind.
+func mistakesIn(all ...error) (found schema.Mistakes, err error) {
+	for _, one := range all {
 		more, known := errors.AsType[schema.Mistakes](one)
 		if one != nil && !known {
 			return nil, one
 		}
 		found = append(found, more...)
 	}
-	return slices.Concat(all, screens, sections), found.Err()
+	return found, nil
 }

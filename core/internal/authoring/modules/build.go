@@ -1,11 +1,13 @@
 package modules
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -18,6 +20,7 @@ const (
 	entryFiles = "entry"
 	ownFiles   = "own"
 	offered    = "offered"
+	nowhere    = "nowhere" // imports that lead nowhere, while further mistakes are searched for
 )
 
 // exportsEntry is the entry point that exports everything that a module exports.
@@ -27,33 +30,65 @@ const exportsEntry = "exports"
 type builder struct {
 	files  fs.FS
 	offer  Offer
-	name   string // of the exports of the module
-	styled bool   // whether it may import CSS modules
+	types  []model.Type // of the program, whose entries modules may ask for
+	name   string       // of the exports of the module
+	styled bool         // whether it may import CSS modules
+	said   exported     // by the module
+
+	// The search for further mistakes passes over those that are known: it omits the rest of files that cannot be parsed, and
+	// allows imports that lead nowhere.
+	broken map[string]bool
+	lost   *sync.Map // of [2]string, the importing file and the path; nil if every import must lead somewhere
 }
 
-// build makes a script of a file with all its imports. The script puts the exports of the file into
-// globalThis.quoin.modules.
-func (b builder) build(name, file string) ([]byte, schema.Mistakes) {
-	b.name = name
-	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{name}, Outfile: "module.js", Bundle: true, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
-		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}",
+// build makes a script of a file with all its imports, with the lists that it asks for. The script puts the exports of the
+// file into globalThis.quoin.modules. All mistakes in the files are returned at once.
+func (b builder) build(name, file string, u use) (script []byte, out exported, found schema.Mistakes) {
+	b.name, b.lost = name, &sync.Map{}
+	scripted := func(b builder) api.BuildResult {
+		return b.run(name, file, func(o *api.BuildOptions) { o.LegalComments = api.LegalCommentsEndOfFile })
+	}
+	if errors := scripted(b).Errors; len(errors) > 0 {
+		more, rest := b.search(errors, scripted)
+		found = mistakes(file, more)
+		out, others := rest.exports(u, file)
+		return nil, out, append(found, newMistakes(others, found)...)
+	}
+	if out, found = b.exports(u, file); len(found) > 0 {
+		return nil, out, found
+	}
+	b.said = out
+	return withStyles(outputs(scripted(b))), out, nil
+}
+
+// run runs esbuild.
+func (b builder) run(entry, file string, change func(*api.BuildOptions)) api.BuildResult {
+	options := api.BuildOptions{
+		EntryPoints: []string{entry}, Outfile: "module.js", Bundle: true, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
+		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}", Metafile: true,
 		Define: map[string]string{"process.env.NODE_ENV": `"production"`},
 		// Short names of classes would be those of other modules too.
 		MinifyWhitespace: true, MinifyIdentifiers: !b.styled, MinifySyntax: true,
-		LogLevel: api.LogLevelSilent, LegalComments: api.LegalCommentsEndOfFile,
-		Plugins: []api.Plugin{{Name: "quoin", Setup: func(p api.PluginBuild) { b.plug(p, name, file) }}},
-	})
-	if len(result.Errors) > 0 {
-		return nil, mistakes(file, result.Errors)
+		LogLevel: api.LogLevelSilent,
+		Plugins:  []api.Plugin{{Name: pluginName, Setup: func(p api.PluginBuild) { b.plug(p, entry, file) }}},
 	}
-	return withStyles(outputs(result)), nil
+	change(&options)
+	return api.Build(options)
 }
+
+// pluginName is the name of the plugin of esbuild that resolves imports.
+const pluginName = "quoin"
 
 // plug resolves every import in the plugin instead of esbuild.
 func (b builder) plug(p api.PluginBuild, name, file string) {
 	p.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-		return b.resolve(args, file), nil
+		out := b.resolve(args, file)
+		if b.lost != nil && len(out.Errors) > 0 {
+			if _, known := b.lost.LoadOrStore([2]string{args.Importer, args.Path}, true); known {
+				return api.OnResolveResult{Path: args.Path, Namespace: nowhere}, nil
+			}
+		}
+		return out, nil
 	})
 	load := func(namespace string, give func(path string) (string, api.Loader, error)) {
 		p.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -65,15 +100,29 @@ func (b builder) plug(p api.PluginBuild, name, file string) {
 		if name == exportsEntry {
 			return "export * from 'file'\n", api.LoaderJS, nil
 		}
-		return fmt.Sprintf("import component, * as all from 'file'\n"+
-			"globalThis.quoin.modules[%q] = { default: component, fields: all.fields, query: all.query }\n", name), api.LoaderJS, nil
+		return fmt.Sprintf("import component from 'file'\nglobalThis.quoin.modules[%q] = { default: component, fields: %s, query: %s, load: %s }\n",
+			name, listJSON(b.said.fields), listJSON(b.said.query), loadsJSON(b.said.loads, b.types)), api.LoaderJS, nil
 	})
 	load(offered, func(library string) (string, api.Loader, error) { return b.offer.source(library), api.LoaderJS, nil })
+	// A file of CommonJS may export any name.
+	load(nowhere, func(string) (string, api.Loader, error) { return "module.exports = {}", api.LoaderJS, nil })
 	load(ownFiles, func(name string) (string, api.Loader, error) {
 		name = ownPath(name)
 		text, err := fs.ReadFile(b.files, name)
+		if b.broken[name] {
+			return importsOf(string(text)), loaderOf(name), err
+		}
 		return string(text), loaderOf(name), err
 	})
+}
+
+// listJSON returns texts as an expression of JavaScript: undefined if there are none.
+func listJSON(all []string) string {
+	if len(all) == 0 {
+		return "undefined"
+	}
+	text, _ := json.Marshal(all) // texts have no error
+	return string(text)
 }
 
 var loaders = map[string]api.Loader{

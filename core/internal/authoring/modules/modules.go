@@ -5,6 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
+	"path"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
@@ -20,6 +23,9 @@ type Module struct {
 	Script  []byte
 	Query   []string // the query parameters that its page depends on
 	Section string   // the section that it draws; empty for a page or a screen
+	Plugin  string   // the plugin whose page, screen or section it draws; empty for a module of a type
+	File    string   // its source in the Files of the plugin, if it draws a page of a plugin
+	Loads   []Load   // the lists of entries that it asks for
 }
 
 // Public reports whether the module is for visitors.
@@ -59,14 +65,15 @@ func (s Set) Screens() map[string]string {
 	return all
 }
 
-// Build builds the modules of all types, which may import what the two apps offer. The error is schema.Mistakes.
+// Build builds the modules of all types, which may import what the two apps offer. The error is schema.Mistakes, and the
+// set has the modules without their scripts then.
 func Build(types []model.Type, public, admin Offer) (Set, error) {
 	var all Set
 	var found schema.Mistakes
 	for i := range types {
 		for _, part := range model.Parts() {
 			files, file := types[i].Module(part)
-			if file == "" {
+			if file == "" || !isSource(files, file) {
 				continue
 			}
 			offer := public
@@ -74,22 +81,37 @@ func Build(types []model.Type, public, admin Offer) (Set, error) {
 				offer = admin
 			}
 			m := Module{Type: types[i].Name, Part: part, Name: types[i].Name + "/" + string(part)}
-			b := builder{files: files, offer: offer, styled: part == model.ScreenPart}
-			var mistakes schema.Mistakes
-			if m.Script, mistakes = b.build(m.Name, file); len(mistakes) == 0 {
-				var said exported
-				said, mistakes = b.exports(&types[i], part, file)
-				m.Query = said.query
-			}
-			found = append(found, mistakes.Of(m.Type)...)
-			m.Address = address(m)
+			b := builder{files: files, offer: offer, types: types, styled: part == model.ScreenPart}
+			found = append(found, m.build(b, file, use{part: part, typ: &types[i]}).Of(m.Type)...)
 			all = append(all, m)
 		}
 	}
-	if err := found.Err(); err != nil {
-		return nil, err
+	return all, found.Err()
+}
+
+// build builds the module of a file.
+func (m *Module) build(b builder, file string, u use) schema.Mistakes {
+	script, out, found := b.build(m.Name, file, u)
+	m.Script, m.Query, m.Loads = script, out.query, out.loads
+	m.Address = address(*m)
+	return found
+}
+
+// isSource reports whether a file is there. The checks of types and plugins report files that are missing.
+func isSource(files fs.FS, file string) bool {
+	if files == nil || !slices.Contains(model.Sources()[:4], path.Ext(file)) {
+		return false
 	}
-	return all, nil
+	info, err := fs.Stat(files, file)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// ofPlugin returns mistakes as those of a plugin.
+func ofPlugin(name string, all schema.Mistakes) schema.Mistakes {
+	for i := range all {
+		all[i].Plugin = name
+	}
+	return all
 }
 
 func address(m Module) string {
@@ -98,5 +120,5 @@ func address(m Module) string {
 		folder = "/admin" + folder
 	}
 	sum := sha256.Sum256(m.Script)
-	return fmt.Sprintf("%s/%s-%s-%s.js", folder, cmp.Or(m.Type, m.Screen), m.Part, hex.EncodeToString(sum[:5]))
+	return fmt.Sprintf("%s/%s-%s-%s.js", folder, cmp.Or(m.Type, m.Screen, m.Plugin), m.Part, hex.EncodeToString(sum[:5]))
 }

@@ -20,6 +20,15 @@ func ReadOffer(text []byte) (Offer, error) {
 	return o, nil
 }
 
+// clone returns a copy that can be changed.
+func (o Offer) clone() Offer {
+	all := make(Offer, len(o))
+	for library, names := range o {
+		all[library] = slices.Clone(names)
+	}
+	return all
+}
+
 // libraries returns the import paths, as a part of a sentence.
 func (o Offer) libraries() string {
 	return strings.Join(slices.Sorted(maps.Keys(o)), ", ")

@@ -13,22 +13,17 @@ func BuildScreens(plugins []plugin.Plugin, admin Offer) (Set, error) {
 	var found schema.Mistakes
 	for _, p := range plugins {
 		for _, s := range p.Screens {
-			// No type has such a name, so that its exports are those of no module of a type.
-			m := Module{Screen: s.Name, Part: model.ScreenPart, Name: "/admin/" + s.Name}
-			var mistakes schema.Mistakes
-			m.Script, mistakes = builder{files: p.Files, offer: admin, styled: true}.build(m.Name, s.File)
-			for i := range mistakes {
-				mistakes[i].Plugin = p.Name
+			if !isSource(p.Files, s.File) {
+				continue
 			}
-			found = append(found, mistakes...)
-			m.Address = address(m)
+			// No type has such a name, so that its exports are those of no module of a type.
+			m := Module{Screen: s.Name, Plugin: p.Name, Part: model.ScreenPart, Name: "/admin/" + s.Name}
+			b := builder{files: p.Files, offer: admin, styled: true}
+			found = append(found, ofPlugin(p.Name, m.build(b, s.File, use{part: model.ScreenPart}))...)
 			all = append(all, m)
 		}
 	}
-	if err := found.Err(); err != nil {
-		return nil, err
-	}
-	return all, nil
+	return all, found.Err()
 }
 
 // PluginScreens returns the addresses of the modules of the screens of plugins, by the names of the screens.

@@ -71,17 +71,20 @@ func (a *Answer) asOf() uint64 { return a.seq }
 func cached[V cacheable](
 	ctx context.Context, s *source, k cacheKey, others []string, build func(storage.Reader) (V, error),
 ) (V, error) {
-	return cachedAfter(ctx, s, k, others, func(context.Context) error { return nil }, build)
+	return cachedAfter(ctx, s, k, others, nil, build)
 }
 
-// cachedAfter is cached with a function that is called before build, outside of the snapshot.
+// cachedAfter is cached with a function that is called before build, outside of the snapshot, to read what build needs besides.
+// nil for none.
 func cachedAfter[V cacheable](
 	ctx context.Context, s *source, k cacheKey, others []string, prepare func(context.Context) error, build func(storage.Reader) (V, error),
 ) (V, error) {
 	v, err := s.cache.Get(ctx, k, func(ctx context.Context) (made cache.Made[cacheable], err error) {
 		mark := s.fresh.Mark()
-		if err := prepare(ctx); err != nil {
-			return made, err
+		if prepare != nil {
+			if err := prepare(ctx); err != nil {
+				return made, err
+			}
 		}
 		err = s.store.View(ctx, func(r storage.Reader) error {
 			v, ok := lookUp[V](s, k, r)
@@ -91,7 +94,9 @@ func cachedAfter[V cacheable](
 					return err
 				}
 			}
-			mark.Seq = max(v.asOf(), uint64(r.Seq()))
+			if prepare == nil {
+				mark.Seq = max(v.asOf(), uint64(r.Seq()))
+			} // else what was prepared may be older than the snapshot
 			made = cache.Made[cacheable]{Value: v, Basis: cache.Basis{Mark: mark, Types: s.dependencies(k, slices.Concat(others, readsOf(v)))}}
 			return nil
 		})

@@ -139,7 +139,7 @@ func CleanID(id string) string {
 
 // checkQueryKeys refuses query keys that the route does not have.
 func (r *Request) checkQueryKeys() error {
-	if r.Query == "" || r.route.Raw {
+	if r.Query == "" || r.route.Raw || r.route.AnyQuery {
 		return nil
 	}
 	p, err := params.Parse(r.RawQuery())

@@ -39,6 +39,8 @@ type Route struct {
 	// Raw says that the call is for programs of others: it accepts every origin, media type and query key, and its caller
 	// is a visitor, whatever the request has.
 	Raw bool
+	// AnyQuery says that query keys which the call does not have are ignored, as those of pages.
+	AnyQuery bool
 	// Guard is what the call requires in addition to a role.
 	Guard Guard
 	// SetsPassword says that the body's member OwnPassword is a new password. The present one is then in

@@ -24,8 +24,9 @@ type document struct {
 	styles  []string // the sources of Page.Styles
 	failed  bool     // it could not be rendered, and has no HTML
 	missing bool
-	partial bool // data of a part could not be read, or not in time
-	leftOut bool // a part is not drawn
+	partial bool   // data of a part could not be read, or not in time
+	leftOut bool   // a part is not drawn
+	broken  string // why a module of the page failed; empty if none did
 }
 
 // renderOrFail renders a page. The page includes all changes that were acknowledged or delivered by the log before an
@@ -75,7 +76,7 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 		sprite: p.sprite(out.Icons), data: p.data(r, out, page.Seq, own), end: own.end(),
 	})
 	d := document{
-		html: html, styles: []string{StyleSource(styles)}, missing: read.missing && !r.Missing, partial: partial > 0, leftOut: len(out.LeftOut) > 0,
+		html: html, styles: []string{StyleSource(styles)}, missing: read.missing && !r.Missing, partial: partial > 0, leftOut: len(out.LeftOut) > 0, broken: out.Broken,
 	}
 	if look.style != "" {
 		d.styles = append(d.styles, StyleSource(look.style))
@@ -98,7 +99,7 @@ func (p *Pages) inputOf(r Request, own pageData) pageInput {
 		address += "?" + r.Query
 	}
 	return pageInput{
-		Origin: r.Origin, Address: address, Seq: p.Shown(), Absent: p.Absent, Submission: own.submission, Preview: own.entry != nil,
+		Origin: r.Origin, Address: address, Seq: p.Shown(), Absent: p.Absent, Submission: own.submission, Preview: own.entry != nil, Given: own.given,
 	}
 }
 
@@ -208,7 +209,8 @@ func (p *Pages) data(r Request, rendered pageOutput, shown uint64, own pageData)
 		Submission json.RawMessage `json:"submission,omitempty"`
 		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
 		LeftOut    []string        `json:"leftOut,omitempty"` // the ids of parts that are not in the HTML
-	}{Origin: r.Origin, Answers: json.RawMessage(rendered.Answers), After: p.Event(shown), Absent: p.Absent, Submission: own.submission}
+		Given      json.RawMessage `json:"given,omitempty"`   // what a plugin has given to the page
+	}{Origin: r.Origin, Answers: json.RawMessage(rendered.Answers), After: p.Event(shown), Absent: p.Absent, Submission: own.submission, Given: own.given}
 	if own.entry != nil {
 		embedded.Preview = r.Entry
 	}

@@ -149,6 +149,7 @@ type pageInput struct {
 	Absent     []string        `json:"absent,omitempty"`
 	Submission json.RawMessage `json:"submission,omitempty"`
 	Preview    bool            `json:"preview,omitempty"`
+	Given      json.RawMessage `json:"given,omitempty"`
 	LeftOut    []leftOut       `json:"leftOut,omitempty"` // parts that are not to be drawn
 }
 

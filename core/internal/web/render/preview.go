@@ -13,10 +13,13 @@ type pageData struct {
 	submission json.RawMessage // the answer to a form
 	entry      json.RawMessage // the entry that the page shows instead of the published one
 	editor     Editor          // of the page; nil for none
+	given      json.RawMessage // what a plugin has given to the page; nil for none
 }
 
 // isForAll reports whether there is no such data.
-func (e pageData) isForAll() bool { return e.submission == nil && e.entry == nil && e.editor == nil }
+func (e pageData) isForAll() bool {
+	return e.submission == nil && e.entry == nil && e.editor == nil && e.given == nil
+}
 
 // answerFor returns the data at a path of the API, from the extra data or with ask.
 func (e pageData) answerFor(r Request, path string, ask func() Answer) Answer {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core/internal/collections"
 	"github.com/quoin-cms/quoin/core/model"
@@ -69,7 +70,29 @@ func (m *Map) addGeneratedPages() error {
 	}
 	// The path of a list may also match the entries of another type: the list takes precedence.
 	m.public = slices.Concat(own, lists, entries)
+	m.addSectionKeys()
 	return nil
+}
+
+// addSectionKeys adds the query keys of the modules of sections to the pages that have sections.
+func (m *Map) addSectionKeys() {
+	keys := m.modules.SectionQuery()
+	if len(keys) == 0 || m.paths == nil {
+		return
+	}
+	m.catchAll.query = withKeys(m.catchAll.query, keys)
+	for i := range m.public {
+		if p := &m.public[i]; p.hasSections(m.paths) {
+			p.query = withKeys(p.query, keys)
+		}
+	}
+}
+
+// hasSections reports whether the page shows an entry that states its path, and so its sections.
+func (p page) hasSections(paths *model.Type) bool {
+	return slices.ContainsFunc(p.reads, func(path string) bool {
+		return strings.HasPrefix(path, "/api/"+paths.Options.Path+"?"+model.PathParameter+"=")
+	})
 }
 
 // generatedPage returns a page that the catch-all page renders, or a module if its URL is not empty.

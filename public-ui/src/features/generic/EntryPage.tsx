@@ -1,9 +1,12 @@
 import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
 import { isEntry, isMissing } from '../../content/missing.ts'
 import type { ShownType } from '../../content/types.ts'
 import { useOwnAddress } from '../../page/useOwnAddress.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
+import { entriesIn, WithData } from '../../ui/load/WithData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { NotThere } from '../../ui/states/NotThere.tsx'
@@ -46,9 +49,7 @@ function Found({ type, entry, own }: FoundProps) {
       <StructuredData of={(site) => entryThings(type, entry, site)} />
       {own?.default ? (
         <ErrorBoundary instead={() => drawn}>
-          <OwnAddress query={own.query}>
-            <own.default type={type} entry={entry} />
-          </OwnAddress>
+          <OwnPage type={type} entry={entry} own={own} drawn={drawn} />
         </ErrorBoundary>
       ) : (
         drawn
@@ -56,6 +57,37 @@ function Found({ type, entry, own }: FoundProps) {
     </Pictured>
   )
 }
+
+interface OwnPageProps extends FoundProps {
+  own: Own
+  /** Shown if the lists of the module cannot be loaded. */
+  drawn: ReactNode
+}
+
+function OwnPage({ type, entry, own, drawn }: OwnPageProps) {
+  const [search] = useSearchParams()
+  const { default: Page, query, load } = own
+  if (Page === undefined) return drawn
+  return (
+    <WithData
+      loads={load}
+      from={{ search, entry }}
+      instead={({ failed }) =>
+        failed ? drawn : <Waiting title={type.one} failed={false} onRetry={never} />
+      }
+    >
+      {(data) => (
+        <Pictured of={[entry, ...entriesIn(data)]}>
+          <OwnAddress query={query}>
+            <Page type={type} entry={entry} data={data} />
+          </OwnAddress>
+        </Pictured>
+      )}
+    </WithData>
+  )
+}
+
+const never = () => undefined
 
 function Missing({ type: { one, many, list } }: { type: ShownType }) {
   return (

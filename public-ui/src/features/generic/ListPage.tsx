@@ -16,6 +16,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { entriesIn, WithData } from '../../ui/load/WithData.tsx'
 import { EntryCard } from '../../ui/entry/EntryCard.tsx'
 import { More } from './More.tsx'
 import { OwnAddress } from './own/address.tsx'
@@ -69,15 +70,22 @@ interface OwnListProps {
 
 function OwnList({ type, own, drawn }: OwnListProps) {
   const { query, pages } = useListed(type, own)
+  const [search] = useSearchParams()
   const { data, isPlaceholderData } = query
-  if (data === undefined || own.default === undefined) return drawn
+  const { default: Page, load } = own
+  if (data === undefined || Page === undefined) return drawn
+  const { items, total } = data
   return (
     <>
-      <Pictured of={data.items}>
-        <OwnAddress query={own.query}>
-          <own.default type={type} entries={data.items} total={data.total} />
-        </OwnAddress>
-      </Pictured>
+      <WithData loads={load} from={{ search }} instead={() => drawn}>
+        {(lists) => (
+          <Pictured of={[...items, ...entriesIn(lists)]}>
+            <OwnAddress query={own.query}>
+              <Page type={type} entries={items} total={total} data={lists} />
+            </OwnAddress>
+          </Pictured>
+        )}
+      </WithData>
       <More
         type={type}
         shown={data.items.length}

@@ -1,20 +1,21 @@
-import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen } from '@testing-library/react'
 import type * as told from 'told:quoin'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import names from '../../../modules.json'
 import type { ShownType } from '../../content/types.ts'
 import { open } from '../../testing/open.tsx'
-import { answer, serve } from '../../testing/serve.ts'
+import { answer, failure, serve } from '../../testing/serve.ts'
 import type { Field } from '../../content/generic/entry.ts'
 import { modules, offered } from './own/offered.ts'
-import type { Own } from './own/own.ts'
+import type { Load } from '../../content/load.ts'
+import type { Own, OwnProps } from './own/own.ts'
 
 const types = golden('case-study-types', 'case-study-type')
 const path = '/case-studies/harrow-and-sons'
 
 /** Mocks a type with its own pages, with the exports of its modules. */
-function serveOwn(given: Record<string, Own | null>) {
+function serveOwn(given: Record<string, Own | null>, ...lists: Exchange[]) {
   const [list, type] = types
   const shown = type?.response.body as ShownType
   const addresses = { page: '/assets/nowhere/page.js', list: '/assets/nowhere/list.js' }
@@ -23,6 +24,7 @@ function serveOwn(given: Record<string, Own | null>) {
     for (const name of Object.keys(given)) Reflect.deleteProperty(modules, name)
   })
   serve(
+    ...lists,
     answer('/api/types', list?.response.body),
     answer('/api/types/case-study', { ...shown, modules: addresses }),
     ...golden('case-study-get', 'case-study-product'),
@@ -108,6 +110,52 @@ describe('a type that draws its pages by itself', () => {
     await title(`[${read}] [${read}]`)
     await go(`${path}${asked}`)
     await title(`[${read}] [${read}]`)
+  })
+
+  it('gives pages and lists the lists that they ask for', async () => {
+    const load: Load[] = [
+      {
+        name: 'same',
+        type: 'case-study',
+        path: 'case-studies',
+        query: [
+          ['limit', '5'],
+          ['filter[client][ne]', { entry: 'client' }],
+          ['filter[month][eq]', { query: 'month' }],
+        ],
+      },
+    ]
+    const Read = ({ data }: OwnProps) => <h1>{`${data.same?.total} others`}</h1>
+    const path5 = '/api/case-studies?limit=5'
+    serveOwn(
+      {
+        'case-study/list': { fields: ['team'], load, default: Read },
+        'case-study/page': { load, default: Read },
+      },
+      answer(`${path5}&filter%5Bclient%5D%5Bne%5D=&filter%5Bmonth%5D%5Beq%5D=2`, [
+        { id: 'a' },
+      ]),
+      answer(`${path5}&filter%5Bclient%5D%5Bne%5D=Harrow%20%26%20Sons`, [
+        { id: 'a' },
+        { id: 'b' },
+      ]),
+    )
+    const { go } = open('/case-studies?month=2')
+
+    await title('1 others')
+    await go(path)
+    await title('2 others')
+  })
+
+  it('leaves the drawn page where a list cannot be loaded', async () => {
+    const load = [{ name: 'same', type: 'a', path: 'lost', query: [] }]
+    serveOwn(
+      { 'case-study/page': { load, default: () => <h1>Own</h1> } },
+      failure('/api/lost', 503, 'Later.'),
+    )
+    open(path)
+
+    await title('Harrow & Sons')
   })
 
   it('changes the address with what it has declared', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Entry, type Field, textsOf } from '../../content/generic/entry.ts'
+import { readLoads } from '../../content/load.ts'
 import { fieldsOf, ownQuery } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
 import type { Place } from '../../content/generic/places.ts'
@@ -27,16 +28,21 @@ export async function read(
     const more = fieldsOf(whole, drawn)
     await Promise.allSettled([
       client.query(entriesQuery(whole, pagesIn(search), more)),
-      ...(drawn?.default ? [] : [client.query(closingQuery)]),
+      ...(drawn?.default
+        ? [readLoads(client, drawn.load, { search })]
+        : [client.query(closingQuery)]),
     ])
     return
   }
-  const [{ entity }, { fields }] = await Promise.all([
+  const [{ entity }, { fields }, drawn] = await Promise.all([
     client.query(entryQuery(type, id)),
     shown,
     own,
   ])
-  await Promise.allSettled(targets(client, fields, entity))
+  await Promise.allSettled([
+    ...targets(client, fields, entity),
+    readLoads(client, drawn?.load, { search, entry: entity }),
+  ])
 }
 
 /** Fetches the titles of the entries that an entry, or a part of it, refers to. */

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { entriesIn, WithData } from '../../ui/load/WithData.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import shell from '../../ui/Shell.module.css'
 import tones from '../../ui/Section.module.css'
 import type { SectionProps } from '../section.ts'
@@ -6,7 +9,10 @@ import { ownSectionQuery } from './queries.ts'
 
 /** A section of a plugin, drawn by its module on the site's background; nothing without the module. */
 export function OwnSection({ section, tone }: SectionProps) {
-  const { data: Own } = useQuery(ownSectionQuery(section.type))
+  const { data: own } = useQuery(ownSectionQuery(section.type))
+  const [search] = useSearchParams()
+  const value = section.metadata ?? {}
+  const { default: Own, load } = own ?? {}
   if (!Own) return null
   return (
     <section
@@ -16,7 +22,13 @@ export function OwnSection({ section, tone }: SectionProps) {
       data-own-section={section.type}
     >
       <div className={shell.shell}>
-        <Own section={section} value={section.metadata ?? {}} />
+        <WithData loads={load} from={{ search, section: value }} instead={() => null}>
+          {(data) => (
+            <Pictured of={[section, ...entriesIn(data)]}>
+              <Own section={section} value={value} data={data} />
+            </Pictured>
+          )}
+        </WithData>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { call } from '@quoin/shared-ui/api/call'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { type Data, type Load, readLoads } from '../../content/load.ts'
 import { loadModule } from '../../content/modules.ts'
 import type { PageSection } from '../../content/page.ts'
 
@@ -8,10 +9,14 @@ import type { PageSection } from '../../content/page.ts'
 export interface OwnSectionProps {
   section: PageSection
   value: object
+  /** The lists that the module asks for. */
+  data: Data
 }
 
+/** The exports of the module of a section. */
 interface Own {
   default?: ComponentType<OwnSectionProps>
+  load?: Load[] | undefined
 }
 
 interface SectionTypes {
@@ -28,7 +33,7 @@ const sectionTypesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The query of the component of a section type; null if no plugin has it, or its module fails. */
+/** The query of the module of a section type; null if no plugin has it, or its module fails. */
 export function ownSectionQuery(type: string) {
   return queryOptions({
     queryKey: ['sections', type],
@@ -36,10 +41,19 @@ export function ownSectionQuery(type: string) {
       const all = await client.query(sectionTypesQuery).catch(() => [])
       const address = all.find(({ name }) => name === type)?.module
       if (address === undefined) return null
-      const own = (await loadModule(`section/${type}`, address)) as Own | null
-      return own?.default ?? null
+      return (await loadModule(`section/${type}`, address)) as Own | null
     },
     staleTime: Infinity,
     gcTime: Infinity,
   })
+}
+
+/** Fetches the module of a section, and the lists that it asks for. */
+export async function readOwnSection(
+  client: QueryClient,
+  { type, metadata }: PageSection,
+  search: URLSearchParams,
+): Promise<void> {
+  const own = await client.query(ownSectionQuery(type))
+  await readLoads(client, own?.load, { search, section: metadata ?? {} })
 }

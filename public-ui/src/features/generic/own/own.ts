@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Data, Load } from '../../../content/load.ts'
 import { loadModule } from '../../../content/modules.ts'
 import type { ShownType } from '../../../content/types.ts'
 import type { Entry } from '../../../content/generic/entry.ts'
@@ -17,6 +18,8 @@ export interface OwnProps {
   entries?: Entry[]
   /** Only on the list: the number of all entries. */
   total?: number
+  /** The lists that the module asks for. */
+  data: Data
 }
 
 /** The exports of a module. */
@@ -27,6 +30,8 @@ export interface Own {
   fields?: string[] | undefined
   /** The query keys that it reads. */
   query?: string[] | undefined
+  /** The lists of entries that it asks for. */
+  load?: Load[] | undefined
 }
 
 /** The query of a type's module; null if it cannot be loaded. */
