@@ -79,12 +79,20 @@ export const hostModules = {
 /** The exports of loaded modules, by name. */
 export const modules: Record<
   string,
-  { default: React.ComponentType<never> } | undefined
+  Record<string, React.ComponentType<never> | undefined> | undefined
 > = {}
 
 declare global {
   /** The global object through which scripts of modules access the app and export. */
-  var quoin: { offered: typeof hostModules; modules: typeof modules } | undefined
+  var quoin: Host | undefined
+  /** The same for modules of kinds: in the page editor, `quoin` is that of the public site. */
+  var quoinKinds: Host | undefined
 }
 
-globalThis.quoin = { offered: hostModules, modules }
+interface Host {
+  offered: typeof hostModules
+  modules: typeof modules
+}
+
+globalThis.quoin ??= { offered: hostModules, modules }
+globalThis.quoinKinds = { offered: hostModules, modules }

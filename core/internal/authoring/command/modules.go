@@ -12,7 +12,7 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// BuildModules builds the pages and screens of content types, and the screens and sections of plugins.
+// BuildModules builds the pages and screens of content types, and the screens, sections and kinds of plugins.
 func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Set, error) {
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
@@ -22,13 +22,14 @@ func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Se
 	all, err := modules.Build(registry.Types(), public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
 	sections, sectionsErr := modules.BuildSections(plugins, public)
+	kinds, kindsErr := modules.BuildKinds(plugins, admin)
 	var found schema.Mistakes
-	for _, one := range []error{err, screensErr, sectionsErr} {
+	for _, one := range []error{err, screensErr, sectionsErr, kindsErr} {
 		more, known := errors.AsType[schema.Mistakes](one)
 		if one != nil && !known {
 			return nil, one
 		}
 		found = append(found, more...)
 	}
-	return slices.Concat(all, screens, sections), found.Err()
+	return slices.Concat(all, screens, sections, kinds), found.Err()
 }

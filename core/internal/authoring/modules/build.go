@@ -27,8 +27,9 @@ const exportsEntry = "exports"
 type builder struct {
 	files  fs.FS
 	offer  Offer
-	name   string // of the exports of the module
-	styled bool   // whether it may import CSS modules
+	name   string   // of the exports of the module
+	styled bool     // whether it may import CSS modules
+	named  []string // the exports that it puts into globalThis.quoin.modules; nil for those of a page or a screen
 }
 
 // build makes a script of a file with all its imports. The script puts the exports of the file into
@@ -65,15 +66,37 @@ func (b builder) plug(p api.PluginBuild, name, file string) {
 		if name == exportsEntry {
 			return "export * from 'file'\n", api.LoaderJS, nil
 		}
+		if b.named != nil {
+			return b.namedEntry(name), api.LoaderJS, nil
+		}
 		return fmt.Sprintf("import component, * as all from 'file'\n"+
 			"globalThis.quoin.modules[%q] = { default: component, fields: all.fields, query: all.query }\n", name), api.LoaderJS, nil
 	})
-	load(offered, func(library string) (string, api.Loader, error) { return b.offer.source(library), api.LoaderJS, nil })
+	load(offered, func(library string) (string, api.Loader, error) {
+		return b.offer.source(library, b.global()), api.LoaderJS, nil
+	})
 	load(ownFiles, func(name string) (string, api.Loader, error) {
 		name = ownPath(name)
 		text, err := fs.ReadFile(b.files, name)
 		return string(text), loaderOf(name), err
 	})
+}
+
+// namedEntry returns the entry point that puts named exports into globalThis.quoin.modules.
+func (b builder) namedEntry(name string) string {
+	members := make([]string, len(b.named))
+	for i, export := range b.named {
+		members[i] = fmt.Sprintf("%s: all.%[1]s", export)
+	}
+	return fmt.Sprintf("import * as all from 'file'\nglobalThis.%s.modules[%q] = { %s }\n", b.global(), name, strings.Join(members, ", "))
+}
+
+// global returns the name of the global object of the app that runs the module.
+func (b builder) global() string {
+	if b.named != nil {
+		return kindsGlobal
+	}
+	return "quoin"
 }
 
 var loaders = map[string]api.Loader{

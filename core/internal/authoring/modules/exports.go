@@ -26,18 +26,12 @@ type exported struct {
 
 // exports reads the exports of a file, and checks them against the fields of the type, which is nil for a section.
 func (b builder) exports(t *model.Type, part model.Part, file string) (exported, schema.Mistakes) {
-	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{exportsEntry}, Outfile: "module.js", Bundle: true, Format: api.FormatESModule, Platform: api.PlatformBrowser,
-		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}", Metafile: true, MinifyWhitespace: true,
-		LogLevel: api.LogLevelSilent, LegalComments: api.LegalCommentsNone,
-		Plugins: []api.Plugin{{Name: "quoin", Setup: func(p api.PluginBuild) { b.plug(p, exportsEntry, file) }}},
-	})
-	if len(result.Errors) > 0 {
-		return exported{}, mistakes(file, result.Errors)
+	names, script, failed := b.readExports(file)
+	if len(failed) > 0 {
+		return exported{}, failed
 	}
 	var found schema.Mistakes
 	var out exported
-	names := exportedNames(result.Metafile)
 	for _, name := range names {
 		known := []string{fieldsExport, queryExport}
 		if t == nil {
@@ -50,8 +44,6 @@ func (b builder) exports(t *model.Type, part model.Part, file string) (exported,
 			found.Add("", fmt.Sprintf("%s: the export %q says nothing to the site", file, name), mend)
 		}
 	}
-	built, _ := outputs(result)
-	script := string(built)
 	for name, to := range map[string]*[]string{fieldsExport: &out.fields, queryExport: &out.query} {
 		if list, ok := listOf(script, name); ok {
 			*to = list
@@ -71,6 +63,21 @@ func (b builder) exports(t *model.Type, part model.Part, file string) (exported,
 	judgeFields(t, file, out.fields, &found)
 	judgeQuery(part, file, out.query, &found)
 	return out, found
+}
+
+// readExports returns the named exports of a file, and a script of the file with its exports at the end.
+func (b builder) readExports(file string) (names []string, script string, found schema.Mistakes) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{exportsEntry}, Outfile: "module.js", Bundle: true, Format: api.FormatESModule, Platform: api.PlatformBrowser,
+		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}", Metafile: true, MinifyWhitespace: true,
+		LogLevel: api.LogLevelSilent, LegalComments: api.LegalCommentsNone,
+		Plugins: []api.Plugin{{Name: "quoin", Setup: func(p api.PluginBuild) { b.plug(p, exportsEntry, file) }}},
+	})
+	if len(result.Errors) > 0 {
+		return nil, "", mistakes(file, result.Errors)
+	}
+	built, _ := outputs(result)
+	return exportedNames(result.Metafile), string(built), nil
 }
 
 // judgeFields reports the names that are not fields which visitors see.
