@@ -2,14 +2,18 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import offered from '../../kinds.json'
 import { FieldRow } from '../fields/FieldRow.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import type { Field } from '../model/schema.ts'
-import { hostModules, modules } from '../features/extensions/hostModules.ts'
-import type { KindModule } from '../features/extensions/loadModule.ts'
+import {
+  kindLibraries,
+  type KindModule,
+  kindModules,
+} from '../features/extensions/kindModules.ts'
 import './kinds.ts'
 
-const { Input } = hostModules.quoin
+const { Input } = kindLibraries.quoin
 
 interface Measure {
   amount: number
@@ -20,8 +24,8 @@ function fieldOf(module: Partial<KindModule> | undefined): Field {
   const name = expect.getState().currentTestName ?? ''
   if (module) {
     const key = `/kind/${name}`
-    modules[key] = module as (typeof modules)[string]
-    onTestFinished(() => void Reflect.deleteProperty(modules, key))
+    kindModules[key] = { Widget, ...module }
+    onTestFinished(() => void Reflect.deleteProperty(kindModules, key))
   }
   return {
     name: 'weight',
@@ -154,4 +158,9 @@ it.each<[string, Partial<KindModule>, string, string]>([
     const texts = [...container.querySelectorAll('p')].map((one) => one.textContent)
     expect(texts).toEqual([inList, elsewhere, elsewhere, ''])
   })
+})
+
+it('offers modules what the server knows', () => {
+  expect(Object.keys(kindLibraries.quoin)).toEqual(offered.quoin)
+  expect(Object.keys(kindLibraries)).toEqual(['quoin', 'react', 'react/jsx-runtime'])
 })

@@ -75,7 +75,7 @@ function valueOf(schema, path, operators) {
         if (at?.items !== undefined && !whole)
             at = at.items;
     });
-    if (at?.anyOf !== undefined || at?.oneOf !== undefined || isStructured(at))
+    if (at && isOfKind(at))
         return kindOf(at);
     if (at?.enum !== undefined)
         return typeOf({ enum: at.enum.filter((one) => one !== null) }, () => 'unknown');
@@ -84,9 +84,9 @@ function valueOf(schema, path, operators) {
     const types = [at?.type ?? 'string'].flat().filter((one) => one !== 'null');
     return typeOf({ type: types.filter((one) => one !== 'object') }, () => 'unknown');
 }
-/** Whether a schema is that of objects or lists: the values of a kind of a plugin. */
-function isStructured(schema) {
-    return /object|array/.test([schema?.type ?? []].join());
+/** Whether a schema of values that are compared as a whole is that of a kind of a plugin. */
+function isOfKind({ anyOf, oneOf, type = [] }) {
+    return anyOf !== undefined || oneOf !== undefined || /object|array/.test([type].join());
 }
 /** Returns the type of the values of a kind of a plugin, without null. */
 function kindOf(schema) {

@@ -115,8 +115,7 @@ function valueOf(schema: Schema, path: string, operators: string[]): string {
     const whole = n === names.length - 1 && operators.includes('eq')
     if (at?.items !== undefined && !whole) at = at.items
   })
-  if (at?.anyOf !== undefined || at?.oneOf !== undefined || isStructured(at))
-    return kindOf(at)
+  if (at && isOfKind(at)) return kindOf(at)
   if (at?.enum !== undefined)
     return typeOf({ enum: at.enum.filter((one) => one !== null) }, () => 'unknown')
   if (at?.format === 'date-time') return 'string | Date'
@@ -124,9 +123,9 @@ function valueOf(schema: Schema, path: string, operators: string[]): string {
   return typeOf({ type: types.filter((one) => one !== 'object') }, () => 'unknown')
 }
 
-/** Whether a schema is that of objects or lists: the values of a kind of a plugin. */
-function isStructured(schema: Schema | undefined): schema is Schema {
-  return /object|array/.test([schema?.type ?? []].join())
+/** Whether a schema of values that are compared as a whole is that of a kind of a plugin. */
+function isOfKind({ anyOf, oneOf, type = [] }: Schema): boolean {
+  return anyOf !== undefined || oneOf !== undefined || /object|array/.test([type].join())
 }
 
 /** Returns the type of the values of a kind of a plugin, without null. */

@@ -5,7 +5,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { type ComponentType, useState } from 'react'
 import type { KindProps } from '../../fields/custom/index.tsx'
 import styles from './KindPart.module.css'
-import { type KindModule, loadKind } from './loadModule.ts'
+import { type KindModule, loadKind } from './kindModules.ts'
 
 /** A cache of components by the addresses of their modules. */
 const known = new Map<string, LazyPart<KindProps>>()

@@ -79,20 +79,12 @@ export const hostModules = {
 /** The exports of loaded modules, by name. */
 export const modules: Record<
   string,
-  Record<string, React.ComponentType<never> | undefined> | undefined
+  { default: React.ComponentType<never> } | undefined
 > = {}
 
 declare global {
   /** The global object through which scripts of modules access the app and export. */
-  var quoin: Host | undefined
-  /** The same for modules of kinds: in the page editor, `quoin` is that of the public site. */
-  var quoinKinds: Host | undefined
+  var quoin: { offered: typeof hostModules; modules: typeof modules } | undefined
 }
 
-interface Host {
-  offered: typeof hostModules
-  modules: typeof modules
-}
-
-globalThis.quoin ??= { offered: hostModules, modules }
-globalThis.quoinKinds = { offered: hostModules, modules }
+globalThis.quoin = { offered: hostModules, modules }

@@ -16,13 +16,14 @@ import (
 func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Set, error) {
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
-	if err := errors.Join(publicErr, adminErr); err != nil {
+	parts, partsErr := modules.ReadOffer(adminui.Kinds)
+	if err := errors.Join(publicErr, adminErr, partsErr); err != nil {
 		return nil, err
 	}
 	all, err := modules.Build(registry.Types(), public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
 	sections, sectionsErr := modules.BuildSections(plugins, public)
-	kinds, kindsErr := modules.BuildKinds(plugins, admin)
+	kinds, kindsErr := modules.BuildKinds(plugins, admin, parts)
 	var found schema.Mistakes
 	for _, one := range []error{err, screensErr, sectionsErr, kindsErr} {
 		more, known := errors.AsType[schema.Mistakes](one)

@@ -24,9 +24,10 @@ const kindsGlobal = "quoinKinds"
 // kindExports are the components of a kind.
 var kindExports = []string{widgetExport, "Cell", "Show"}
 
-// BuildKinds builds the modules of the kinds of plugins, which may import what the back office offers. The error is
-// schema.Mistakes.
-func BuildKinds(plugins []plugin.Plugin, admin Offer) (Set, error) {
+// BuildKinds builds the modules of the kinds of plugins, which may import some of what the back office offers: parts are the
+// names of "quoin". The error is schema.Mistakes.
+func BuildKinds(plugins []plugin.Plugin, admin, parts Offer) (Set, error) {
+	offer := Offer{"quoin": parts["quoin"], "react": admin["react"], "react/jsx-runtime": admin["react/jsx-runtime"]}
 	var all Set
 	var found schema.Mistakes
 	for _, p := range plugins {
@@ -36,7 +37,7 @@ func BuildKinds(plugins []plugin.Plugin, admin Offer) (Set, error) {
 				return nil, err // the host has reported it
 			}
 			m := Module{Kind: kind.Name, Part: kindPart, Name: "/kind/" + kind.Name}
-			b := builder{files: p.Files, offer: admin, styled: true, named: kindExports}
+			b := builder{files: p.Files, offer: offer, styled: true, named: kindExports}
 			var mistakes schema.Mistakes
 			if m.Script, mistakes = b.build(m.Name, k.File); len(mistakes) == 0 {
 				mistakes = b.checkKind(kind.Name, k.File)

@@ -20,7 +20,7 @@ func TestBuildKinds(t *testing.T) {
 			Name: "scales", Kinds: []plugin.Kind{{Value: measure{}, File: "measure.tsx"}},
 			Files: fstest.MapFS{"measure.tsx": {Data: []byte(source)}, "measure.module.css": {Data: []byte(".a { color: red }")}},
 		}
-		return modules.BuildKinds([]plugin.Plugin{p}, modules.Offer{"quoin": {"Input"}, "react/jsx-runtime": {"jsx"}})
+		return modules.BuildKinds([]plugin.Plugin{p}, modules.Offer{"quoin": {"Input", "Table"}, "react": {"useState"}, "react/jsx-runtime": {"jsx"}, "react-router": {"Link"}}, modules.Offer{"quoin": {"Input"}})
 	}
 	all, err := build(`import { Input } from 'quoin'
 import styles from './measure.module.css'
@@ -44,12 +44,14 @@ export const unitsOfMeasure = ['kg']`)
 		t.Error("the kind is a screen or a section as well")
 	}
 	for source, want := range map[string]string{
-		`export function Show() {}`:                                    `plugin "scales": measure.tsx: the module of the kind "measure" exports no Widget; write export function Widget(`,
-		`export default function Widget() {}`:                          "exports no Widget",
-		`export function Wigdet() {}`:                                  `measure.tsx: the export "Wigdet" says nothing to the back office; did you mean "Widget"?`,
-		`export function Widget() {} export function Cel() {}`:         `did you mean "Cell"?`,
-		`import { Inputt } from 'quoin'; export const Widget = Inputt`: "Inputt",
-		`export function Widget( {}`:                                   "measure.tsx:1:",
+		`export function Show() {}`:                                       `plugin "scales": measure.tsx: the module of the kind "measure" exports no Widget; write export function Widget(`,
+		`export default function Widget() {}`:                             "exports no Widget",
+		`export function Wigdet() {}`:                                     `measure.tsx: the export "Wigdet" says nothing to the back office; did you mean "Widget"?`,
+		`export function Widget() {} export function Cel() {}`:            `did you mean "Cell"?`,
+		`import { Link } from 'react-router'; export const Widget = Link`: `"react-router" cannot be imported; import a file beside it by a path such as "./card", or one of quoin, react, react/jsx-runtime`,
+		`import { Table } from 'quoin'; export const Widget = Table`:      "Table",
+		`import { Inputt } from 'quoin'; export const Widget = Inputt`:    "Inputt",
+		`export function Widget( {}`:                                      "measure.tsx:1:",
 	} {
 		if _, err := build(source); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n%v\nwant\n%s", source, err, want)
