@@ -60,6 +60,7 @@ func (m measure) MarshalJSON() ([]byte, error) {
 type crate struct {
 	Name   string  `json:"name" cms:"title"`
 	Weight measure `json:"weight" cms:"indexed"`
+	Needed measure `json:"needed" validate:"required"`
 	Parts  []struct {
 		Weight measure `json:"weight" cms:"indexed"`
 	} `json:"parts"`
@@ -87,7 +88,9 @@ func crates() plugin.Plugin {
 
 // weight is a body with a weight.
 func weight(amount float64, unit string) map[string]any {
-	return map[string]any{"name": fmt.Sprint(amount, unit), "weight": map[string]any{"amount": amount, "unit": unit}}
+	return map[string]any{
+		"name": fmt.Sprint(amount, unit), "weight": map[string]any{"amount": amount, "unit": unit}, "needed": map[string]any{"amount": 1, "unit": "g"},
+	}
 }
 
 // TestKinds uses a kind of a plugin by the API: what is stored, refused, found, sorted, exported and described.
@@ -97,7 +100,7 @@ func TestKinds(t *testing.T) {
 	s.signIn()
 	heavy := s.must(http.MethodPost, "/api/crates", weight(2, "kg"))
 	s.must(http.MethodPost, "/api/crates", weight(800, "g"))
-	s.must(http.MethodPost, "/api/crates", map[string]any{"name": "empty", "weight": nil})
+	s.must(http.MethodPost, "/api/crates", map[string]any{"name": "empty", "weight": nil, "needed": weight(1, "g")["weight"]})
 	if got, _ := json.Marshal(heavy["weight"]); string(got) != `{"amount":2,"unit":"kg"}` {
 		t.Errorf("stored is %s", got)
 	}
@@ -127,6 +130,9 @@ func (s *trialSite) refusesKinds() {
 		`{"name":"a","weight":{"amount":0,"unit":"kg"}}`:              `"field":"weight","message":"must be above zero"`,
 		`{"name":"a","weight":{"amount":13,"unit":"kg"}}`:             `"field":"weight","message":"cannot be used, because the method Check of its kind panics"`,
 		`{"name":"a","weight":"` + strings.Repeat("x", 20_000) + `"}`: `"field":"weight","message":"must be at most 16 KB"`,
+		`{"name":"a","needed":{"amount":0,"unit":"kg"}}`:              `"errors":[{"field":"needed","message":"must be above zero"}]`,
+		`{"name":"a","needed":null}`:                                  `"errors":[{"field":"needed","message":"is required"}]`,
+		`{"name":"a","needed":{}}`:                                    `"errors":[{"field":"needed","message":"is required"}]`,
 		`{"name":"a","parts":[{},{"weight":{"amount":1}}]}`:           `"field":"parts[1].weight","message":"is not valid: missing property 'unit'"`,
 	} {
 		if status, got := s.call(http.MethodPost, "/api/crates", json.RawMessage(body)); status != http.StatusUnprocessableEntity || !bytes.Contains(got, []byte(want)) {
@@ -200,7 +206,7 @@ func (s *trialSite) describesKinds() {
 	}
 	_, body := s.call(http.MethodGet, "/api/admin/schema", nil)
 	at := bytes.Index(body, []byte(`"kind":"custom","custom":"measure","script":"/admin/assets/modules/measure-kind-`))
-	if at < 0 || bytes.Count(body, []byte(`"custom":"measure"`)) != 3 {
+	if at < 0 || bytes.Count(body, []byte(`"custom":"measure"`)) != 4 {
 		s.Fatalf("the schema of the back office is %s", body)
 	}
 	address := string(body[at+len(`"kind":"custom","custom":"measure","script":"`):])

@@ -43,6 +43,7 @@ function View({ field, value }: CellProps) {
 
 /** A value of a kind of a plugin, whose module edits and shows it. */
 export const custom: Widget<unknown> = {
+  card: 'fact',
   empty: () => null,
   read: (value) => value ?? null,
   write: (draft) => draft ?? null,
