@@ -15,8 +15,8 @@ package plugin
 //
 //   - Check() error checks rules that a schema does not express. The text of the error completes the sentence "<field> …":
 //     "must be above zero".
-//   - Text() string returns the value for people. The search, tables in CSV and the history show it. Without it, the search
-//     does not find values, and the others show their JSON.
+//   - Text() string returns the value for people, for the search and for tables in CSV. Without it, the search does not find
+//     values, and tables have their JSON. The back office shows values by the module.
 //   - Sort() string returns a key by which values are sorted and compared, byte by byte: "0000012.50". Without it, lists are
 //     neither sorted by the field nor filtered by a range.
 //   - MarshalJSON and UnmarshalJSON, where the JSON is another than that of encoding/json. The error of UnmarshalJSON completes the same
