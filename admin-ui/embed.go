@@ -21,3 +21,9 @@ var Routes []byte
 //
 //go:embed modules.json
 var Modules []byte
+
+// Kinds is kinds.json: what the app gives to the modules of kinds of fields
+// beside React, in the same form.
+//
+//go:embed kinds.json
+var Kinds []byte

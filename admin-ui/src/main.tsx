@@ -5,6 +5,7 @@ import { trustReact } from '@quoin/shared-ui/code/trusted'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import './app/kinds.ts'
 import { mode } from './features/account/mode.ts'
 import { hasDrafts } from './entry-form/draft/keptDraft.ts'
 

@@ -33,9 +33,10 @@ const (
 	KindRefs    Kind = "refs"    // array of strings: the ids of entries of another type, in order, each once
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
 	KindZone    Kind = "zone"    // string: the IANA name of a time zone
+	KindCustom  Kind = "custom"  // any JSON: a value of a kind that a plugin adds, with plugin.Kind
 )
 
-// Kinds returns every kind.
+// Kinds returns every kind of this package. Plugins add others, whose values have the kind KindCustom.
 func Kinds() []Kind {
 	all := make([]Kind, len(rows))
 	for i := range rows {
@@ -44,7 +45,9 @@ func Kinds() []Kind {
 	return all
 }
 
-// Kinded is a value type that declares its Kind.
+// Kinded is a value type of a kind of this package: it is edited, searched and shown as that kind is, and may have a rule of
+// its own in Check. A type whose method Kind returns a string instead is a kind of a plugin, with a widget of its own: see
+// plugin.Kind.
 type Kinded interface{ Kind() Kind }
 
 // Checker is a value type with a rule of its own. Check is not called for a zero value. The text of the error completes

@@ -20,6 +20,7 @@ const (
 	ShapePairs                    // an object of labels to values, or null
 	ShapeParts                    // an object with fields of its own
 	ShapeList                     // an array of such objects
+	ShapeAny                      // any JSON; it is not taken apart
 )
 
 // Prose says which characters of a typed text are kept.
@@ -85,8 +86,8 @@ func (r *Row) Made() string {
 	return typ.Kind().String()
 }
 
-// Many reports whether a value consists of other values.
-func (r *Row) Many() bool { return r.Shape >= ShapeTexts }
+// Many reports whether a value consists of other values that the host knows.
+func (r *Row) Many() bool { return r.Shape >= ShapeTexts && r.Shape <= ShapeList }
 
 // Searched reports whether a search covers values of the kind, or their parts.
 func (r *Row) Searched() bool { return !r.Unsearched }

@@ -1,6 +1,9 @@
 package field
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // rows is the table of all kinds.
 var rows = []Row{
@@ -103,5 +106,9 @@ var rows = []Row{
 		Kind: KindZone, Shape: ShapeText, Zero: Zone(""), Written: "`field.Zone`", Wants: "a text", House: MaxLine,
 		Closed: true, Unsearched: true, Cell: textCell,
 		Sample: oneOf("Europe/London", "UTC", "Europe/Paris"), Wrong: "Nowhere/Else",
+	},
+	{
+		Kind: KindCustom, Shape: ShapeAny, Zero: json.RawMessage(nil), Written: "`plugin.Kind`", Wants: "a value of its kind",
+		NoTitle: true, NoExact: true, NoUnique: true, Unsearched: true, Cell: written,
 	},
 }

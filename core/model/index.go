@@ -130,7 +130,7 @@ func (t indexer) sought(f *schema.Field) bool {
 func likening(kind field.Kind) bool {
 	row := field.RowOf(kind)
 	switch row.Shape {
-	case field.ShapeParts, field.ShapeList, field.ShapePairs:
+	case field.ShapeParts, field.ShapeList, field.ShapePairs, field.ShapeAny:
 		return false
 	}
 	return row.Prose == field.OneLine

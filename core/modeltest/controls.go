@@ -61,6 +61,10 @@ func (f form) enterField(one *schema.Field, path string, value any) {
 		text, err := json.Marshal(value)
 		f.check(err)
 		f.write(at, string(text))
+	case row.Shape == field.ShapeAny:
+		text, err := json.Marshal(value)
+		f.check(err)
+		f.write(within+fmt.Sprintf("[data-field=%q] textarea", path), string(text))
 	case row.Shape == field.ShapeParts:
 		parts, _ := value.(entity)
 		f.enter(one.Fields, path+".", parts)

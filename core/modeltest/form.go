@@ -57,7 +57,7 @@ func openForm(t *testing.T, h *server, types []model.Type) form {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), formTime)
 	t.Cleanup(cancel)
-	trial, err := app.Try(ctx, t.TempDir(), username, password, plugin.Of(types...))
+	trial, err := app.Try(ctx, t.TempDir(), username, password, withKinds(plugin.Of(types...)))
 	h.check(err)
 	t.Cleanup(func() { h.check(trial.Stop()) })
 	page, err := browser.Open(ctx, program, t.TempDir())

@@ -1,6 +1,7 @@
 package modeltest
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -74,6 +75,9 @@ func (a answer) namesField(h *server, path string) bool {
 // breaking returns values that break each rule of a field once.
 func (s *sampler) breaking(f *schema.Field, path string) (all []broken) {
 	add := func(rule string, value any) { all = append(all, broken{path, rule, value}) }
+	if kind := f.CustomKind(); kind != nil {
+		return append(all, brokenCustom(f, path)...)
+	}
 	add("its kind", []any{[]any{}})
 	if text, ok := f.Default.(string); f.Required && (!ok || text == "" || f.Kind == field.KindChoice) {
 		add("required", nil)
@@ -112,6 +116,22 @@ func (s *sampler) breaking(f *schema.Field, path string) (all []broken) {
 		}
 	}
 	return all
+}
+
+// brokenCustom returns values that the schema of a kind of a plugin rejects, if it rejects any of a few, and one that is too
+// long.
+func brokenCustom(f *schema.Field, path string) (all []broken) {
+	for _, value := range []any{[]any{[]any{}}, "nonsense", -1.5, true, entity{"nonsense": 1}} {
+		raw, err := json.Marshal(value)
+		if err == nil && f.CheckSent(raw) != "" {
+			all = append(all, broken{path, "the schema of its kind", value})
+			break
+		}
+	}
+	if f.Required {
+		all = append(all, broken{path, "required", nil})
+	}
+	return append(all, broken{path, "the limit of its kind", strings.Repeat("x", schema.MaxCustom)})
 }
 
 // lengths returns texts that are too long and too short, as elements where the field is a list of texts.

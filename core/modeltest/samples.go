@@ -1,6 +1,7 @@
 package modeltest
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,6 +67,8 @@ func (s *sampler) value(f *schema.Field, n int) any {
 		return numberOf(f, n)
 	case field.ShapeBoolean:
 		return n%2 == 0 || f.Required
+	case field.ShapeAny:
+		return s.custom(f, n)
 	case field.ShapeTime:
 		return field.At(contenttest.Start.Add(time.Duration(n) * 24 * time.Hour)).String()
 	case field.ShapeTexts:
@@ -91,6 +94,24 @@ func (s *sampler) value(f *schema.Field, n int) any {
 		return s.shared.others[f.Ref] // nil if there is no entry to refer to
 	}
 	return textOf(f, n)
+}
+
+// custom returns the n-th value of a kind of a plugin: one of the examples in its schema, or the empty value.
+func (s *sampler) custom(f *schema.Field, n int) any {
+	samples := f.CustomKind().Samples()
+	if len(samples) == 0 {
+		return nil
+	}
+	return decoded(samples[n%len(samples)])
+}
+
+// decoded returns JSON as its values.
+func decoded(raw json.RawMessage) (value any) {
+	_ = json.Unmarshal(raw, &value) // the schema has read it
+	if object, ok := value.(map[string]any); ok {
+		return entity(object)
+	}
+	return value
 }
 
 // references returns the id of an entry that the field may refer to; none if there is no such entry.

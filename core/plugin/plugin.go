@@ -30,12 +30,13 @@ type Plugin struct {
 	Checks    []Check
 	Screens   []Screen
 	Sections  []Section
+	Kinds     []Kind
 	// Resolve leads visitors on from a path at which the site has nothing, such as an address of a former site. It returns false
 	// to leave the path to the plugins that follow. It has 50 ms, acts for a visitor, and writes nothing; nil for none.
 	Resolve  func(ctx context.Context, call *Call) (Redirect, bool, error)
 	Settings any        // a pointer to a struct with the defaults, which the host never writes to; nil for none
 	Demo     model.Demo // what `serve --demo` writes into an empty store; nil for nothing
-	Files    fs.FS      // the sources of the modules of its screens, sections and pages, and of its types that have no Files of their own
+	Files    fs.FS      // the sources of the modules of its screens, sections, kinds and pages, and of its types that have no Files of their own
 }
 
 // Of returns a plugin that consists of content types. It has the name of the first.

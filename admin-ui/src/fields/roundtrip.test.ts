@@ -101,6 +101,7 @@ const legal: Record<Kind, Legal> = {
   refs: fc.uniqueArray(filled),
   slug: line,
   zone: line,
+  custom: fc.option(fc.record({ amount: number, unit: line })),
 }
 
 it.each(Object.entries(legal) as [Kind, Legal][])(

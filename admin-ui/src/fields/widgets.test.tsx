@@ -53,6 +53,11 @@ const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Fi
     refs: { value: ['atlas', 'beacon'], blank: [], field: { ref: 'product' } },
     slug: { value: 'client-portal', blank: '' },
     zone: { value: 'America/New_York', blank: '' },
+    custom: {
+      value: { amount: 5, unit: 'kg' },
+      blank: null,
+      field: { custom: 'measure' },
+    },
   }
 
 function part(name: string, kind: Kind, more: Partial<Field> = {}): Field {

@@ -3,6 +3,7 @@ import { blocks } from './blocks/index.ts'
 import { boolean } from './boolean/index.tsx'
 import { choice } from './choice/index.tsx'
 import { colour } from './colour/index.tsx'
+import { custom } from './custom/index.tsx'
 import { email } from './email/index.tsx'
 import { icon } from './icon/index.tsx'
 import { image } from './image/index.tsx'
@@ -51,6 +52,7 @@ const widgets: Record<Kind, Widget<unknown>> = {
   refs,
   slug,
   zone,
+  custom,
 }
 
 /** The widget of a kind. */

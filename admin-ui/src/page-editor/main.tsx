@@ -2,6 +2,7 @@ import './page.css'
 import { reporting } from '@quoin/shared-ui/code/report'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '../app/kinds.ts'
 import { App } from './App.tsx'
 
 const root = document.getElementById('quoin-editor')

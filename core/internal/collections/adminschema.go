@@ -60,14 +60,34 @@ type where struct {
 	Value string `json:"value"`
 }
 
-// describe describes the types for a role.
-func describe(registry *model.Registry, screens map[string]string, role core.Role) adminSchema {
+// describe describes the types for a role. screens are the addresses of the scripts of their screens, and kinds those of the
+// modules of kinds of plugins.
+func describe(registry *model.Registry, screens, kinds map[string]string, role core.Role) adminSchema {
 	all := adminSchema{Types: []contentType{}}
 	types := registry.Types()
 	for i := range types {
-		all.Types = append(all.Types, describeType(&types[i], screens[types[i].Name], role))
+		one := describeType(&types[i], screens[types[i].Name], role)
+		one.Fields = withScripts(one.Fields, kinds)
+		one.Shapes = slices.Clone(one.Shapes)
+		for j := range one.Shapes {
+			one.Shapes[j].Fields = withScripts(one.Shapes[j].Fields, kinds)
+		}
+		all.Types = append(all.Types, one)
 	}
 	return all
+}
+
+// withScripts returns fields with the addresses of the modules of their kinds.
+func withScripts(fields []schema.Field, kinds map[string]string) []schema.Field {
+	fields = slices.Clone(fields)
+	for i := range fields {
+		if f := &fields[i]; f.Custom != "" {
+			f.Script = kinds[f.Custom]
+		} else if f.Fields != nil {
+			f.Fields = withScripts(f.Fields, kinds)
+		}
+	}
+	return fields
 }
 
 // suggesting returns the fields of a type with the paths from which existing values can be loaded.

@@ -22,7 +22,7 @@ type documents struct {
 func newDocuments(registry *model.Registry, config Config) documents {
 	schemas := map[core.Role]*query.Answer{}
 	for _, role := range auth.Roles() {
-		schemas[role] = documentPage(describe(registry, config.Screens, role))
+		schemas[role] = documentPage(describe(registry, config.Screens, config.Kinds, role))
 	}
 	return documents{schemas, newPagedDocuments(registry, config.Paged)}
 }

@@ -23,6 +23,8 @@ type Options struct {
 	Fetch func(ctx context.Context, address string) (io.ReadCloser, error)
 	// Screens are the URLs of scripts that render the screens of types, by type name.
 	Screens map[string]string
+	// Kinds are the addresses of the modules of kinds of plugins, by the names of the kinds.
+	Kinds map[string]string
 }
 
 // The services of other features, as far as this one needs them.
@@ -49,7 +51,7 @@ func Feature(options Options) feature.Feature {
 		Open: func(_ context.Context, env feature.Env) (feature.Instance, error) {
 			config := Config{
 				Registry: env.Registry, Content: env.Content, Answers: env.Answers, Gate: env.Gate, Log: env.Log, Now: env.Now, Origin: env.Origin,
-				PreviewURL: env.Settings.PreviewURL, MaxUpload: options.MaxUpload, Fetch: options.Fetch, Screens: options.Screens,
+				PreviewURL: env.Settings.PreviewURL, MaxUpload: options.MaxUpload, Fetch: options.Fetch, Screens: options.Screens, Kinds: options.Kinds,
 			}
 			if err := config.use(env); err != nil {
 				return feature.Instance{}, err

@@ -63,6 +63,8 @@ type Config struct {
 	Paged []Paged
 	// Screens are the URLs of scripts that render the screens of types, by type name.
 	Screens map[string]string
+	// Kinds are the addresses of the modules of kinds of plugins, by the names of the kinds.
+	Kinds map[string]string
 }
 
 // Handlers answers the calls about content. It is safe for concurrent use.

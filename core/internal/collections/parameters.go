@@ -104,6 +104,8 @@ func operand(f *model.SchemaField, op filter.Op) openapi.Object {
 	switch {
 	case op == filter.Empty:
 		return openapi.Enum("true", "false")
+	case f != nil && f.CustomKind() != nil:
+		return openapi.Object{"type": "string", "description": "A value of the kind " + f.Custom + " as JSON; several with commas, and a backslash before each comma of a value."}
 	case f != nil && len(f.Choices) > 0 && (op == filter.Eq || op == filter.Ne) && !f.Empty:
 		return openapi.Enum(f.Choices...)
 	}

@@ -90,7 +90,7 @@ func cell(f schema.Field, value json.RawMessage) string {
 
 // rowOf returns the properties of a kind. A column without the kind of a field is a text.
 func rowOf(f schema.Field) *field.Row {
-	if row := field.RowOf(f.Kind); row != nil {
+	if row := f.Row(); row != nil {
 		return row
 	}
 	return field.RowOf(field.KindText)

@@ -128,7 +128,7 @@ func Features(s Settings) []feature.Feature {
 		firststeps.Feature(s.Demo),
 		preview.Feature(),
 		unsubscribe.Feature(),
-		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens()}),
+		collections.Feature(collections.Options{MaxUpload: s.Files.MaxUpload, Fetch: s.Files.Fetch, Screens: s.Site.Modules.Screens(), Kinds: s.Site.Modules.Kinds()}),
 		presence.Feature(),
 		pluginhost.Feature(pluginhost.Options{
 			Plugins: s.Plugins, LeftOut: s.LeftOut, Guard: s.Guard, PrivateAddresses: s.PrivateAddresses, Key: s.SecretKey, Environ: os.Environ(),

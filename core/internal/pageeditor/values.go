@@ -30,7 +30,16 @@ const (
 
 // record records the value of a field.
 func (s *Session) record(to target, f *model.SchemaField, n *node) {
-	key := keyOf(f, n)
+	if f.Custom != "" {
+		for _, key := range customKeys(f, n) {
+			s.recordKey(to, f, key)
+		}
+		return
+	}
+	s.recordKey(to, f, keyOf(f, n))
+}
+
+func (s *Session) recordKey(to target, f *model.SchemaField, key string) {
 	same := s.values[key]
 	// The values of a map are one field, and may be very many.
 	if key == "" || len(same) > 0 && same[len(same)-1].target == to {

@@ -44,20 +44,22 @@ const leastPause = time.Minute
 func Check(plugins []plugin.Plugin, registry *model.Registry) error {
 	var found schema.Mistakes
 	seen, screens, sections, importers := map[string]bool{}, map[string]string{}, map[string]string{}, map[string]string{}
+	kinds := kindsOf(plugins)
 	for i := range plugins {
-		c := &checker{registry: registry, mux: http.NewServeMux(), screens: screens, importers: importers}
+		c := &checker{registry: registry, mux: http.NewServeMux(), screens: screens, importers: importers, kinds: kinds}
 		if seen[plugins[i].Name] {
 			c.say("rename one of the two", "another plugin has that name")
 		}
 		seen[plugins[i].Name] = true
 		c.check(&plugins[i])
 		c.sections(&plugins[i], sections)
+		c.checkKinds(&plugins[i])
 		for j := range c.Mistakes {
 			c.Mistakes[j].Plugin = plugins[i].Name
 		}
 		found = append(found, c.Mistakes...)
 	}
-	return found.Err()
+	return append(found, unknownKinds(registry, kinds)...).Err()
 }
 
 // checker collects the mistakes of a plugin.
@@ -67,6 +69,7 @@ type checker struct {
 	mux       *http.ServeMux
 	screens   map[string]string // the plugins that have screens, by the names of these
 	importers map[string]string // the plugins that have importers, by the names of these
+	kinds     map[string]kind   // of all plugins, by their names
 }
 
 func (c *checker) say(mend, wrong string, args ...any) { c.Add("", fmt.Sprintf(wrong, args...), mend) }

@@ -52,7 +52,7 @@ func (c *checker) sections(p *plugin.Plugin, taken map[string]string) {
 			c.say("leave InText out", "%s: blocks in rich text are not available yet", what)
 		}
 		c.sectionValue(what, s)
-		c.sectionFile(what, s.File, p.Files)
+		c.moduleFile(what, "countdown.tsx", s.File, p.Files)
 	}
 }
 
@@ -84,6 +84,11 @@ func (c *checker) sectionValue(what string, s plugin.Section) {
 		}
 		c.sectionReferences(what, f, f.Name)
 	}
+	for path, f := range shape.Customs() {
+		if wrong, mend := c.unknownKind(f.CustomKind()); wrong != "" {
+			c.say(mend, "%s, field %q: %s", what, path, wrong)
+		}
+	}
 }
 
 // sectionReferences rejects references to types that do not exist.
@@ -96,17 +101,17 @@ func (c *checker) sectionReferences(what string, f *schema.Field, name string) {
 	}
 }
 
-// sectionFile rejects a module that is not among the files of the plugin.
-func (c *checker) sectionFile(what, file string, files fs.FS) {
+// moduleFile rejects a module that is not among the files of the plugin.
+func (c *checker) moduleFile(what, example, file string, files fs.FS) {
 	switch {
 	case file == "":
-		c.say(`write File: "countdown.tsx"`, "%s: it needs a module that draws it", what)
+		c.say(fmt.Sprintf("write File: %q", example), "%s: it needs a module that draws it", what)
 		return
 	case files == nil:
 		c.say("embed the sources and write them as Files of the plugin", "%s: the plugin has no Files", what)
 		return
 	case !slices.Contains(model.Sources()[:4], path.Ext(file)):
-		c.say(`write one such as "countdown.tsx"`, "%s: %q is not the source of a module", what, file)
+		c.say(fmt.Sprintf("write one such as %q", example), "%s: %q is not the source of a module", what, file)
 		return
 	}
 	if info, err := fs.Stat(files, file); err != nil || !info.Mode().IsRegular() {

@@ -107,6 +107,9 @@ func formOf(p *plugin.Plugin) (*form, error) {
 	if f.schema, err = schema.Of(f.typ); err != nil {
 		return nil, fmt.Errorf("the settings: %w", err)
 	}
+	for path, of := range f.schema.Customs() {
+		return nil, fmt.Errorf("the settings: the field %q is of the kind %q of a plugin, and kinds of plugins are for content types and sections: use another type", path, of.Custom)
+	}
 	for i := range f.typ.NumField() {
 		member := f.typ.Field(i)
 		if member.Type == reflect.TypeFor[field.Secret]() {

@@ -42,6 +42,12 @@ func check(fields []Field, v reflect.Value, prefix string, found *core.FieldErro
 
 // ask notes what the value's own rule says.
 func (f *Field) ask(target reflect.Value, path string, found *core.FieldErrors) {
+	if f.custom != nil {
+		if problem := f.checkCustom(target); problem != "" {
+			found.Add(path, problem)
+		}
+		return
+	}
 	checker, ok := reflect.TypeAssert[field.Checker](target)
 	if !ok || target.IsZero() {
 		return

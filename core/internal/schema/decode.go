@@ -129,7 +129,7 @@ func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
 		target.SetString(text)
 		return nil
 	}
-	return json.Unmarshal(raw, target.Addr().Interface())
+	return guard("UnmarshalJSON", func() error { return json.Unmarshal(raw, target.Addr().Interface()) })
 }
 
 var decoder = reflect.TypeFor[json.Unmarshaler]()
@@ -199,4 +199,9 @@ func decodeParts(fields []Field, raw json.RawMessage, v reflect.Value) error {
 		}
 	}
 	return nil
+}
+
+// Read sets the fields of a value from the JSON of an entity, as encoding/json does.
+func (s *Schema) Read(entity []byte, ptr any) error {
+	return guard("UnmarshalJSON", func() error { return s.read(entity, ptr) })
 }

@@ -15,6 +15,10 @@ import (
 
 // readDefault reads the default tag, and holds the value to the rules of its field.
 func (at place) readDefault(f *Field, text string) {
+	if f.custom != nil {
+		at.say("set it in Prepare", "a kind of a plugin has no default")
+		return
+	}
 	var err error
 	switch f.typ.Kind() {
 	case reflect.String:

@@ -78,6 +78,8 @@ func (f *Field) shape(sent bool) JSON {
 		return f.number("integer")
 	case field.ShapeBoolean:
 		return JSON{"type": "boolean"}
+	case field.ShapeAny:
+		return f.custom.Document()
 	case field.ShapeTime:
 		return JSON{"type": []string{"string", "null"}, "format": f.Row().Format}
 	case field.ShapeTexts:

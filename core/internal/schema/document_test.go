@@ -36,9 +36,10 @@ var documents = map[field.Kind]string{
 		{"type":"object","additionalProperties":false,"required":["spare"],
 			"properties":{"spare":{"type":"object","title":"Spare","properties":{
 				"text":{"type":"string","maxLength":7,"title":"Text"}}}}}]}}`,
-	field.KindRef:  `{"type":["string","null"],"maxLength":2000}`,
-	field.KindRefs: `{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","maxLength":2000}}`,
-	field.KindZone: `{"type":"string","maxLength":2000}`,
+	field.KindRef:    `{"type":["string","null"],"maxLength":2000}`,
+	field.KindRefs:   `{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","maxLength":2000}}`,
+	field.KindZone:   `{"type":"string","maxLength":2000}`,
+	field.KindCustom: `{"type":"string","maxLength":20000}`,
 	field.KindSlug: `{"type":"string","maxLength":80,"pattern":"^([a-z0-9]+(-[a-z0-9]+)*)?$",
 		"description":"Left empty, it is made from the text. The old address keeps leading here."}`,
 }

@@ -34,6 +34,9 @@ func storedOf(fields []Field) []Field {
 		f.Hides, f.Publishes, f.Unpublishes = nil, false, false
 		f.Indexed = false // the version of the lists has the indexed fields
 		f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
+		if f.custom != nil {
+			f.Custom += " " + f.custom.digest
+		}
 		f.Choices = slices.Sorted(slices.Values(f.Choices))
 		f.Fields = storedOf(f.Fields)
 		stored = append(stored, f)

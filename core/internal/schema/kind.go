@@ -1,7 +1,9 @@
 package schema
 
 import (
+	"errors"
 	"fmt"
+	"iter"
 	"reflect"
 	"slices"
 
@@ -20,6 +22,9 @@ func (at place) readKind(f *Field) bool {
 	}
 	if kinded, ok := zero.(field.Kinded); ok {
 		return at.named(f, kinded.Kind())
+	}
+	if _, there := reflect.PointerTo(f.typ).MethodByName("Kind"); there && f.typ.Name() != "" {
+		return at.custom(f)
 	}
 	switch f.typ.Kind() {
 	case reflect.String:
@@ -45,6 +50,9 @@ func (at place) listOf(f *Field) bool {
 	elem := f.typ.Elem()
 	_, kinded := reflect.TypeAssert[field.Kinded](reflect.Zero(elem))
 	switch {
+	case isCustom(elem):
+		at.say("use a slice of structs that have such a field, or make the slice a kind", "a list of %s has no kind", elem)
+		return false
 	case elem.Kind() == reflect.String && !kinded:
 		f.Kind = field.KindLines
 		return true
@@ -77,16 +85,31 @@ func kindMend(typ reflect.Type) string {
 	case reflect.Pointer:
 		return fmt.Sprintf("use %s: what is not sent is its zero value", typ.Elem())
 	case reflect.Map:
-		return "use field.Specs, field.Prices or field.Amounts"
+		return "use field.Specs, field.Prices or field.Amounts, or make it a kind of a plugin"
 	}
-	return "use a type of core/field"
+	return "use a type of core/field, or make it a kind of a plugin"
+}
+
+// custom reads a field whose Go type is a kind of a plugin. Whether a plugin has it is checked with the plugins.
+func (at place) custom(f *Field) bool {
+	k, err := CustomOf(f.typ)
+	found, _ := errors.AsType[Mistakes](err)
+	for _, m := range found {
+		at.Add(at.path, m.Wrong, m.Mend)
+	}
+	if err != nil {
+		return false
+	}
+	f.Kind, f.Custom, f.custom, f.plain = field.KindCustom, k.Name, k, false
+	return true
 }
 
 // named takes the kind that a Go type names itself, if the type is made as values of the kind are.
 func (at place) named(f *Field, kind field.Kind) bool {
 	row := field.RowOf(kind)
-	if row == nil {
-		at.say("name one of field.Kinds()", "%s names the kind %q, which is none", f.typ, kind)
+	if row == nil || row.Shape == field.ShapeAny {
+		at.say("return one of field.Kinds(), or make it a kind of a plugin: let Kind return a string, and add it to the Kinds of the plugin",
+			"%s names the kind %q, and the program has no such kind", f.typ, kind)
 		return false
 	}
 	if row.Shape == field.ShapePairs && !slices.Contains([]string{"scalar", "price", "amount"}, f.Of) {
@@ -102,11 +125,39 @@ func (at place) named(f *Field, kind field.Kind) bool {
 }
 
 func (f *Field) isList() bool {
-	return f.typ.Kind() == reflect.Slice && f.typ.Elem().Kind() == reflect.String
+	return f.custom == nil && f.typ.Kind() == reflect.Slice && f.typ.Elem().Kind() == reflect.String
 }
 
 // Is reports whether the field has a Go type.
 func (f *Field) Is(typ reflect.Type) bool { return f.typ == typ }
 
 // Row gives what is known of the field's kind.
-func (f *Field) Row() *field.Row { return field.RowOf(f.Kind) }
+func (f *Field) Row() *field.Row {
+	if f.custom != nil {
+		return &f.custom.row
+	}
+	return field.RowOf(f.Kind)
+}
+
+// CustomKind returns the kind of a plugin that the values have; nil for a kind of the program.
+func (f *Field) CustomKind() *Custom { return f.custom }
+
+// Customs yields the fields, and parts of fields, of kinds of plugins with their paths.
+func (s *Schema) Customs() iter.Seq2[string, *Field] {
+	return func(yield func(string, *Field) bool) { customs(s.Fields, "", yield) }
+}
+
+// Customs yields the parts of kinds of plugins with their paths.
+func (s Shape) Customs() iter.Seq2[string, *Field] {
+	return func(yield func(string, *Field) bool) { customs(s.Fields, "", yield) }
+}
+
+func customs(fields []Field, prefix string, yield func(string, *Field) bool) bool {
+	for i := range fields {
+		f := &fields[i]
+		if f.custom != nil && !yield(prefix+f.Name, f) || !customs(f.Fields, prefix+f.Name+".", yield) {
+			return false
+		}
+	}
+	return true
+}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/field"
 )
@@ -60,9 +61,20 @@ func (p *parser) fieldsOf(t reflect.Type, prefix string) []Field {
 		fields = append(fields, f)
 	}
 	if len(fields) == 0 && len(p.Mistakes) == before {
-		p.Add(strings.TrimSuffix(prefix, "."), fmt.Sprintf("%s has no fields", t), "give it one")
+		p.Add(strings.TrimSuffix(prefix, "."), fmt.Sprintf("%s has no fields", t), emptyMend(t))
 	}
 	return fields
+}
+
+// emptyMend says what to write instead of a struct without fields.
+func emptyMend(t reflect.Type) string {
+	switch {
+	case t == reflect.TypeFor[time.Time]():
+		return "use field.Time"
+	case t.PkgPath() != "" && t.NumField() > 0:
+		return "give it a field with a json name, or make it a kind of a plugin"
+	}
+	return "give it one"
 }
 
 // fieldOf reads a field; false where the struct's field is none of the type's.
@@ -86,7 +98,7 @@ func (p *parser) fieldOf(sf reflect.StructField, prefix string) (Field, bool) {
 	at.checkWords(&f)
 	at.checkParts(&f)
 	// The order of a private field would tell of its values.
-	f.Sortable = f.Title || f.Exact || f.Indexed && !f.isList() || f.Kind == field.KindTime && !f.Private
+	f.Sortable = f.Title || f.Exact || f.Indexed && !f.isList() && f.ordered() || f.Kind == field.KindTime && !f.Private
 	return f, true
 }
 

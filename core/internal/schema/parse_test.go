@@ -35,6 +35,7 @@ type every struct {
 	Refs    field.Refs   `json:"refs" validate:"max=3" cms:"ref=post"`
 	Slug    field.Slug   `json:"slug" cms:"from=text"`
 	Zone    field.Zone   `json:"zone"`
+	Custom  word         `json:"custom"`
 
 	hidden string //nolint:unused // shows that what is not exported is passed over
 	Spare  string `json:"-"`

@@ -22,7 +22,7 @@ func (f *Field) shapeOf() shape {
 		return ofNumber
 	case field.ShapeTexts, field.ShapeList, field.ShapePairs:
 		return ofItems
-	case field.ShapeBoolean, field.ShapeTime, field.ShapeParts:
+	case field.ShapeBoolean, field.ShapeTime, field.ShapeParts, field.ShapeAny:
 		return ofOther
 	}
 	return ofText

@@ -47,6 +47,7 @@ type Field struct {
 	Empty    bool       `json:"empty,omitempty"`                                    // a choice that may be left open
 	Default  any        `json:"default,omitempty" api:"type=string|number|boolean"` // what a missing value becomes on creation
 	Of       string     `json:"of,omitempty"`                                       // the values of a map: scalar, price or amount
+	Custom   string     `json:"custom,omitempty"`                                   // the kind of a plugin that the values have
 	Ref      string     `json:"ref,omitempty"`                                      // the type that a reference names
 	Unit     string     `json:"unit,omitempty"`                                     // of a number: the field of the site's settings that says what it is in
 	From     string     `json:"from,omitempty"`                                     // of a slug: the field that an empty one is made from
@@ -56,6 +57,7 @@ type Field struct {
 	Suggest  string     `json:"suggest,omitempty"`                                  // where the API lists the values that entries have, for whoever adds another
 	IDs      string     `json:"-"`                                                  // of lines: the text beside it that names the type of the entries whose ids they are
 	Opening  string     `json:"opening,omitempty"`                                  // of what the server derives: the rich text whose beginning it is
+	Script   string     `json:"script,omitempty"`                                   // the address of the module of that kind, for the back office
 	Fields   []Field    `json:"fields,omitempty"`                                   // of an object, or of each element of a list
 
 	Publishes   bool `json:"publishes,omitempty"`   // the time at which an entry appears
@@ -65,10 +67,11 @@ type Field struct {
 	Weight   int    `json:"-"` // how much a word in it counts; 0 where no tag says so
 	Language string `json:"-"` // its code; empty for English
 
-	index int          // of the struct field
-	typ   reflect.Type // of the struct field
-	plain bool         // whether it is a text that has no decoder of its own
-	Texts bool         `json:"-"` // of a list: an element may be sent as a text, which its own decoder takes
+	index  int          // of the struct field
+	typ    reflect.Type // of the struct field
+	plain  bool         // whether it is a text that has no decoder of its own
+	custom *Custom      // the kind of a plugin; nil for a kind of the program
+	Texts  bool         `json:"-"` // of a list: an element may be sent as a text, which its own decoder takes
 
 	whole, element held // the rules of the value and of each element
 

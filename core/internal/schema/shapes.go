@@ -252,8 +252,8 @@ func (s *Schema) choose(ptr any, name string) {
 	*s.own(ptr) = field.OwnOf(name, value)
 }
 
-// Read sets the fields of a value from the JSON of an entity, as encoding/json does.
-func (s *Schema) Read(entity []byte, ptr any) error {
+// read is Read without the guard.
+func (s *Schema) read(entity []byte, ptr any) error {
 	if s.shapes == nil {
 		return json.Unmarshal(entity, ptr)
 	}

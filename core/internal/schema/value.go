@@ -47,7 +47,7 @@ func fillLists(fields []Field, v reflect.Value) {
 			if parts, there := f.parts(target); there {
 				fillLists(f.Fields, parts)
 			}
-		case f.Kind == field.KindMap || f.typ.Kind() != reflect.Slice:
+		case f.custom != nil || f.Kind == field.KindMap || f.typ.Kind() != reflect.Slice:
 		case target.IsNil():
 			target.Set(reflect.MakeSlice(f.typ, 0, 0))
 		case f.Listed():
@@ -95,6 +95,9 @@ func textsAt(all []string, v reflect.Value, path []*Field) []string {
 		for i := range target.Len() {
 			all = append(all, target.Index(i).String())
 		}
+	case f.custom != nil:
+		key, _ := f.custom.index(target) // a value that cannot be encoded is refused when it is written
+		all = append(all, key)
 	case len(path) == 1:
 		all = append(all, keyOf(target))
 	case f.Listed():
@@ -111,12 +114,15 @@ func textsAt(all []string, v reflect.Value, path []*Field) []string {
 	return all
 }
 
-// Indexable reports whether the values of a field can be in the list index: short texts, numbers, booleans, times, and
-// lists of short texts.
+// Indexable reports whether the values of a field can be in the list index: short texts, numbers, booleans, times, lists of
+// short texts, and values of kinds of plugins.
 func (f *Field) Indexable() bool {
 	row := f.Row()
-	return row.Shape <= field.ShapeTexts && row.Prose == field.OneLine && !row.NoExact
+	return f.custom != nil || row.Shape <= field.ShapeTexts && row.Prose == field.OneLine && !row.NoExact
 }
+
+// ordered reports whether values have an order.
+func (f *Field) ordered() bool { return f.custom == nil || f.custom.Ordered() }
 
 // MapTexts replaces every text of the value, nested ones included, by what fn makes of it, and then
 // drops the blank elements of lines and tags, and tags that occur before in any case. Path is the JSON path of the text.
@@ -129,6 +135,7 @@ func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, st
 		f := &fields[i]
 		target, path := v.Field(f.index), prefix+f.Name
 		switch {
+		case f.custom != nil:
 		case target.Kind() == reflect.String:
 			target.SetString(fn(f, path, target.String()))
 		case f.isList():

@@ -43,7 +43,7 @@ function memberOf(document, type, place, refer) {
         `references: ${recordOf(references, ({ type: to, many }) => many ? `[${JSON.stringify(to)}]` : JSON.stringify(to))}`,
         `pictures: ${recordOf(Object.fromEntries(pictures.map((field) => [field, schema.properties?.[field]])), (field) => JSON.stringify(field?.format === 'uri-reference' ? 'one' : 'many'))}`,
         `filter: ${recordOf(conditionsIn(parameters), (operators, field) => {
-            const value = valueOf(schema, field);
+            const value = valueOf(schema, field, operators);
             return `${own}.Condition<${value}, ${operators.map((one) => JSON.stringify(one)).join(' | ')}>`;
         })}`,
         `sort: ${sortsIn(parameters)}`,
@@ -65,19 +65,33 @@ function conditionsIn(parameters) {
     return all;
 }
 /** Returns the type of a value that a field is compared with. */
-function valueOf(schema, path) {
+function valueOf(schema, path, operators) {
     let at = schema;
-    for (const name of path.split('.')) {
+    const names = path.split('.');
+    names.forEach((name, n) => {
         at = at?.properties?.[name];
-        if (at?.items !== undefined)
+        // A list of texts is compared by its elements, and a value of a kind of a plugin as a whole.
+        const whole = n === names.length - 1 && operators.includes('eq');
+        if (at?.items !== undefined && !whole)
             at = at.items;
-    }
+    });
+    if (at && isOfKind(at))
+        return kindOf(at);
     if (at?.enum !== undefined)
         return typeOf({ enum: at.enum.filter((one) => one !== null) }, () => 'unknown');
     if (at?.format === 'date-time')
         return 'string | Date';
     const types = [at?.type ?? 'string'].flat().filter((one) => one !== 'null');
     return typeOf({ type: types.filter((one) => one !== 'object') }, () => 'unknown');
+}
+/** Whether a schema of values that are compared as a whole is that of a kind of a plugin. */
+function isOfKind({ anyOf, oneOf, type = [] }) {
+    return anyOf !== undefined || oneOf !== undefined || /object|array/.test([type].join());
+}
+/** Returns the type of the values of a kind of a plugin, without null. */
+function kindOf(schema) {
+    const choices = (schema.anyOf ?? schema.oneOf ?? [schema]).filter(({ type }) => type !== 'null');
+    return typeOf({ anyOf: choices }, () => 'unknown', '        ');
 }
 /** Returns the fields that a list can be sorted by, which its parameter has as a pattern. */
 function sortsIn(parameters) {

@@ -6,5 +6,5 @@ export type Values = Record<string, unknown>;
 export declare function parametersOf(values: Values): URLSearchParams;
 /** Adds the conditions of a filter: `{title: 'x'}` is equality, `{title: {prefix: 'x'}}` has operators. */
 export declare function addFilter(to: URLSearchParams, filter: Conditions, prefix?: string): void;
-/** Writes a value as text, a time in UTC, and null as nothing. */
+/** Writes a value as text, a time in UTC, null as nothing, and any other object as JSON. */
 export declare function text(value: unknown): string;

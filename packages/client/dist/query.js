@@ -24,7 +24,8 @@ export function addFilter(to, filter, prefix = 'filter') {
             // The API would read it as a condition on empty values.
             if (Array.isArray(operand) && operand.length === 0)
                 throw new TypeError(`the condition '${operator}' of '${field}' has no values`);
-            to.set(`${prefix}[${field}][${operator}]`, list(operand));
+            const many = /^(in|any|all)$/.test(operator);
+            to.set(`${prefix}[${field}][${operator}]`, many ? list(operand) : text(operand));
         }
     }
 }
@@ -40,9 +41,11 @@ function list(value) {
         ? value.map((one) => text(one).replace(/[\\,]/g, String.raw `\$&`)).join()
         : text(value);
 }
-/** Writes a value as text, a time in UTC, and null as nothing. */
+/** Writes a value as text, a time in UTC, null as nothing, and any other object as JSON. */
 export function text(value) {
     if (value instanceof Date)
         return value.toISOString();
+    if (typeof value === 'object' && value !== null)
+        return JSON.stringify(value);
     return String(value ?? '');
 }

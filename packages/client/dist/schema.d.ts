@@ -3,6 +3,7 @@ export interface Schema {
     $ref?: string;
     type?: string | string[];
     enum?: unknown[];
+    const?: unknown;
     format?: string;
     description?: string;
     properties?: Record<string, Schema>;
@@ -10,6 +11,7 @@ export interface Schema {
     items?: Schema;
     additionalProperties?: boolean | Schema;
     anyOf?: Schema[];
+    oneOf?: Schema[];
 }
 /** Returns the TypeScript type of a schema. `refer` returns that of a component. */
 export declare function typeOf(schema: Schema, refer: (name: string) => string, indent?: string): string;

@@ -12,8 +12,11 @@ export function typeOf(schema, refer, indent = '') {
         return refer(schema.$ref.split('/').at(-1) ?? '');
     if (schema.enum !== undefined)
         return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-    if (schema.anyOf !== undefined)
-        return schema.anyOf.map(inner).join(' | ');
+    if (schema.const !== undefined)
+        return JSON.stringify(schema.const);
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices !== undefined)
+        return choices.map(inner).join(' | ');
     const types = [schema.type ?? []].flat();
     if (types.length === 0)
         return 'unknown';

@@ -45,9 +45,11 @@ export interface Picture {
     widths: number[];
 }
 /** The operands of a condition, by operator. */
-export type Condition<Value, Operator extends string = AnyOperator> = ('eq' extends Operator ? Value : never) | {
+export type Condition<Value, Operator extends string = AnyOperator> = ('eq' extends Operator ? Plain<Value> : never) | {
     [O in Operator]?: Operand<Value, O> | undefined;
 };
+/** The values that are no conditions by their form: an object has operators, so that one of a kind of a plugin needs `eq`. */
+type Plain<Value> = Value extends object ? (Value extends Date ? Value : never) : Value;
 type AnyOperator = 'eq' | 'ne' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'prefix' | 'any' | 'all' | 'empty';
 type Operand<Value, Operator> = Operator extends 'in' | 'any' | 'all' ? readonly Value[] : Operator extends 'empty' ? boolean : Value;
 /** Conditions by field; a field of a reference is written `'member.name'`. All of them hold, and one of `or`. */

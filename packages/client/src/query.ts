@@ -33,7 +33,8 @@ export function addFilter(
       // The API would read it as a condition on empty values.
       if (Array.isArray(operand) && operand.length === 0)
         throw new TypeError(`the condition '${operator}' of '${field}' has no values`)
-      to.set(`${prefix}[${field}][${operator}]`, list(operand))
+      const many = /^(in|any|all)$/.test(operator)
+      to.set(`${prefix}[${field}][${operator}]`, many ? list(operand) : text(operand))
     }
   }
 }
@@ -54,8 +55,9 @@ function list(value: unknown): string {
     : text(value)
 }
 
-/** Writes a value as text, a time in UTC, and null as nothing. */
+/** Writes a value as text, a time in UTC, null as nothing, and any other object as JSON. */
 export function text(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return String((value as string | number | boolean | null) ?? '')
 }

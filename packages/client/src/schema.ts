@@ -3,6 +3,7 @@ export interface Schema {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   format?: string
   description?: string
   properties?: Record<string, Schema>
@@ -10,6 +11,7 @@ export interface Schema {
   items?: Schema
   additionalProperties?: boolean | Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
 }
 
 const primitives: Record<string, string> = {
@@ -30,7 +32,9 @@ export function typeOf(
   if (schema.$ref !== undefined) return refer(schema.$ref.split('/').at(-1) ?? '')
   if (schema.enum !== undefined)
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf !== undefined) return schema.anyOf.map(inner).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return choices.map(inner).join(' | ')
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return 'unknown'
   return types

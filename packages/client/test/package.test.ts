@@ -38,6 +38,9 @@ const document = {
         parameters: [
           { name: 'filter[level][eq]', schema: { type: 'string' } },
           { name: 'filter[level][in]', schema: { type: 'string' } },
+          { name: 'filter[weight][eq]', schema: { type: 'string' } },
+          { name: 'filter[weight][in]', schema: { type: 'string' } },
+          { name: 'filter[hours][eq]', schema: { type: 'string' } },
           { name: 'filter[venue.seats][gte]', schema: { type: 'integer' } },
           { name: 'sort', schema: { pattern: '^-?(title|id)(,-?(title|id))*$' } },
         ],
@@ -70,6 +73,20 @@ const document = {
           venue: { type: 'object', properties: { seats: { type: ['integer', 'null'] } } },
           'odd-name': { type: 'array', items: { type: ['string', 'number'] } },
           prices: { type: 'object', additionalProperties: { type: 'number' } },
+          weight: {
+            anyOf: [
+              {
+                type: 'object',
+                required: ['amount'],
+                properties: {
+                  amount: { type: 'number' },
+                  unit: { oneOf: [{ const: 'kg' }, { const: 5 }] },
+                },
+              },
+              { type: 'null' },
+            ],
+          },
+          hours: { type: 'array', items: { type: 'string' } },
           standing: { $ref: '#/components/schemas/Standing' },
           other: { $ref: '#/components/schemas/Missing' },
           expand: { type: 'object' },

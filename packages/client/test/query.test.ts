@@ -39,6 +39,15 @@ it.each<[Conditions, string[]]>([
   ],
   [{ title: undefined, slug: { eq: undefined } }, []],
   [{ member: null }, ['filter[member][eq]=']],
+  [
+    { weight: { eq: { amount: 5, unit: 'kg' } } },
+    ['filter[weight][eq]={"amount":5,"unit":"kg"}'],
+  ],
+  [
+    { hours: { in: [{ on: [1, 2] }, null] } },
+    [String.raw`filter[hours][in]={"on":[1\,2]},`],
+  ],
+  [{ hours: { eq: [1, 2] } }, ['filter[hours][eq]=[1,2]']],
 ])('writes the filter %j', (filter, expected) => {
   expect(written(filter)).toEqual(expected)
 })

@@ -15,6 +15,11 @@ export interface Talk {
   }
   "odd-name"?: (string | number)[]
   prices?: Record<string, number>
+  weight?: {
+    amount: number
+    unit?: "kg" | 5
+  } | null
+  hours?: string[]
   standing?: Standing
   other?: unknown
 }
@@ -41,6 +46,11 @@ declare module '@quoin-cms/client' {
       }
       filter: {
         level: quoin.Condition<"basic" | "expert" | "", "eq" | "in">
+        weight: quoin.Condition<{
+          amount: number
+          unit?: "kg" | 5
+        }, "eq" | "in">
+        hours: quoin.Condition<string[], "eq">
         "venue.seats": quoin.Condition<number, "gte">
       }
       sort: "title" | "id"

@@ -4308,6 +4308,7 @@ export interface components {
         };
         Field: {
             choices?: string[];
+            custom?: string;
             default?: string | number | boolean;
             empty?: boolean;
             exact?: boolean;
@@ -4332,6 +4333,7 @@ export interface components {
             readOnly?: boolean;
             ref?: string;
             required?: boolean;
+            script?: string;
             sortable?: boolean;
             status?: string;
             suggest?: string;
@@ -5103,7 +5105,7 @@ export interface components {
             type?: "full-time" | "part-time" | "contract" | "internship";
         };
         /** @enum {string} */
-        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "refs" | "slug" | "zone";
+        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "refs" | "slug" | "zone" | "custom";
         Known: {
             activity: {
                 /** Format: date-time */

@@ -135,6 +135,26 @@ declare module 'told:quoin' {
     path: string[]
   }
 
+  /** What the Widget of a kind of fields gets. It may be shown in a dialog and on pages of the site that are edited. */
+  export interface WidgetProps<Value = any> {
+    /** The id of the control that the label of the field belongs to. */
+    id: string
+    /** The label of the field, which the form shows. */
+    label: string
+    /** The value in JSON; null for an empty one. */
+    value: Value | null
+    /** Changes the value of the form; null for an empty one. */
+    onChange: (value: Value | null) => void
+    disabled: boolean
+    /** Why the value was refused, which the form shows. */
+    problem: string | undefined
+  }
+
+  /** What the Cell and the Show of a kind of fields get. They are not drawn for an empty value. */
+  export interface ShowProps<Value = any> {
+    value: Value
+  }
+
   /** A value that a table can sort and a CSV file can contain. */
   export type Plain = string | number | boolean | null | undefined
 
@@ -268,7 +288,7 @@ declare module 'told:quoin' {
     wanted?: Wanted,
   ): Entry<Fields>[] | undefined
 
-  // Screens
+  // Screens, and widgets of kinds
 
   /** On a screen: entries of a type, which stay true to what is stored; `problem` says why they cannot be had. */
   export function useEntries<Fields = Record<string, any>>(
@@ -327,6 +347,10 @@ declare module 'told:quoin' {
     error?: string
     required?: boolean
     disabled?: boolean
+    /** The control alone, for a part of a widget: the label is its name, the error marks it. */
+    bare?: boolean
+    /** Of a bare control. */
+    id?: string
   }>
 
   /** A dialog over the screen; `actions` are the buttons at its end. */
@@ -361,6 +385,10 @@ declare module 'told:quoin' {
     error?: string
     required?: boolean
     disabled?: boolean
+    /** The control alone, for a part of a widget: the label is its name, the error marks it. */
+    bare?: boolean
+    /** Of a bare control. */
+    id?: string
   }>
 
   /** A choice of one of some texts, with its label. */
@@ -373,6 +401,10 @@ declare module 'told:quoin' {
     error?: string
     required?: boolean
     disabled?: boolean
+    /** The control alone, for a part of a widget: the label is its name, the error marks it. */
+    bare?: boolean
+    /** Of a bare control. */
+    id?: string
   }>
 
   /**

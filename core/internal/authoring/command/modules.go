@@ -12,8 +12,8 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// BuildModules builds the pages and screens of content types, and the screens, sections and pages of plugins. The error has the
-// mistakes in all of them.
+// BuildModules builds the pages and screens of content types, and the screens, sections, kinds and pages of plugins. The error has
+// the mistakes in all of them.
 func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Set, error) {
 	all, err := buildAll(registry.Types(), plugins)
 	found, err := mistakesIn(err, CheckLoads(all, registry))
@@ -45,18 +45,20 @@ func WithModules(err error, registry *model.Registry, plugins []plugin.Plugin) e
 func buildAll(types []model.Type, plugins []plugin.Plugin) (modules.Set, error) {
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
-	if err := errors.Join(publicErr, adminErr); err != nil {
+	parts, partsErr := modules.ReadOffer(adminui.Kinds)
+	if err := errors.Join(publicErr, adminErr, partsErr); err != nil {
 		return nil, err
 	}
 	all, err := modules.Build(types, public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
 	sections, sectionsErr := modules.BuildSections(plugins, types, public)
 	pages, pagesErr := modules.BuildPages(plugins, types, public)
-	found, err := mistakesIn(err, screensErr, sectionsErr, pagesErr)
+	kinds, kindsErr := modules.BuildKinds(plugins, admin, parts)
+	found, err := mistakesIn(err, screensErr, sectionsErr, pagesErr, kindsErr)
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(all, screens, sections, pages), found.Err()
+	return slices.Concat(all, screens, sections, pages, kinds), found.Err()
 }
 
 // mistakesIn returns the mistakes in some errors, or the first error of another kind.

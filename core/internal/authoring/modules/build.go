@@ -33,6 +33,7 @@ type builder struct {
 	types  []model.Type // of the program, whose entries modules may ask for
 	name   string       // of the exports of the module
 	styled bool         // whether it may import CSS modules
+	named  []string     // the exports that it puts into globalThis.quoin.modules; nil for those of a page or a screen
 	said   exported     // by the module
 
 	// The search for further mistakes passes over those that are known: it omits the rest of files that cannot be parsed, and
@@ -100,10 +101,15 @@ func (b builder) plug(p api.PluginBuild, name, file string) {
 		if name == exportsEntry {
 			return "export * from 'file'\n", api.LoaderJS, nil
 		}
+		if b.named != nil {
+			return b.namedEntry(name), api.LoaderJS, nil
+		}
 		return fmt.Sprintf("import component from 'file'\nglobalThis.quoin.modules[%q] = { default: component, fields: %s, query: %s, load: %s }\n",
 			name, listJSON(b.said.fields), listJSON(b.said.query), loadsJSON(b.said.loads, b.types)), api.LoaderJS, nil
 	})
-	load(offered, func(library string) (string, api.Loader, error) { return b.offer.source(library), api.LoaderJS, nil })
+	load(offered, func(library string) (string, api.Loader, error) {
+		return b.offer.source(library, b.global()), api.LoaderJS, nil
+	})
 	// A file of CommonJS may export any name.
 	load(nowhere, func(string) (string, api.Loader, error) { return "module.exports = {}", api.LoaderJS, nil })
 	load(ownFiles, func(name string) (string, api.Loader, error) {
@@ -123,6 +129,23 @@ func listJSON(all []string) string {
 	}
 	text, _ := json.Marshal(all) // texts have no error
 	return string(text)
+}
+
+// namedEntry returns the entry point that puts named exports into globalThis.quoin.modules.
+func (b builder) namedEntry(name string) string {
+	members := make([]string, len(b.named))
+	for i, export := range b.named {
+		members[i] = fmt.Sprintf("%s: all.%[1]s", export)
+	}
+	return fmt.Sprintf("import * as all from 'file'\nglobalThis.%s.modules[%q] = { %s }\n", b.global(), name, strings.Join(members, ", "))
+}
+
+// global returns the name of the global object of the app that runs the module.
+func (b builder) global() string {
+	if b.named != nil {
+		return kindsGlobal
+	}
+	return "quoin"
 }
 
 var loaders = map[string]api.Loader{

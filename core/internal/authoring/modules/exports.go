@@ -38,8 +38,11 @@ func (b builder) exports(u use, file string) (out exported, found schema.Mistake
 			continue
 		}
 		if mend := schema.Meant(name, known); strings.HasPrefix(mend, "did you mean") {
-			found.Add("", fmt.Sprintf("%s: the export %q says nothing to the site", placeOf(s, name, file), name), mend)
+			found.Add("", fmt.Sprintf("%s: the export %q says nothing to %s", placeOf(s, name, file), name, u.reader()), mend)
 		}
+	}
+	if u.part == kindPart && !slices.Contains(s.names, widgetExport) && len(found) == 0 {
+		found.Add("", fmt.Sprintf("%s: the module of the kind %q exports no Widget", file, u.kind), "write export function Widget({ id, value, onChange }) { … }")
 	}
 	fields, query := stringsOf(s, file, fieldsExport, &found), stringsOf(s, file, queryExport, &found)
 	for _, name := range []string{fieldsExport, queryExport, loadExport} {

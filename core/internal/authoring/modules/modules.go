@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Module is a built module of a content type, or of a screen or a section of a plugin.
+// Module is a built module of a content type, or of a screen, a section or a kind of a plugin.
 type Module struct {
 	Type    string // empty for a screen of a plugin
 	Screen  string // the name of the screen of a plugin; empty for a module of a type
@@ -26,10 +26,11 @@ type Module struct {
 	Plugin  string   // the plugin whose page, screen or section it draws; empty for a module of a type
 	File    string   // its source in the Files of the plugin, if it draws a page of a plugin
 	Loads   []Load   // the lists of entries that it asks for
+	Kind    string   // the kind of fields whose components it has; empty for a page, a screen or a section
 }
 
 // Public reports whether the module is for visitors.
-func (m Module) Public() bool { return m.Part != model.ScreenPart }
+func (m Module) Public() bool { return m.Part != model.ScreenPart && m.Part != kindPart }
 
 // Set holds the modules of a program. The zero value has none.
 type Set []Module
@@ -120,5 +121,5 @@ func address(m Module) string {
 		folder = "/admin" + folder
 	}
 	sum := sha256.Sum256(m.Script)
-	return fmt.Sprintf("%s/%s-%s-%s.js", folder, cmp.Or(m.Type, m.Screen, m.Plugin), m.Part, hex.EncodeToString(sum[:5]))
+	return fmt.Sprintf("%s/%s-%s-%s.js", folder, cmp.Or(m.Type, m.Screen, m.Kind, m.Plugin), m.Part, hex.EncodeToString(sum[:5]))
 }

@@ -34,11 +34,11 @@ func (o Offer) libraries() string {
 	return strings.Join(slices.Sorted(maps.Keys(o)), ", ")
 }
 
-// source returns the source of a module that exports what the app has put into globalThis.quoin.offered. Exports that
+// source returns the source of a module that exports what the app has put into offered of a global object. Exports that
 // nothing imports are removed from the script.
-func (o Offer) source(library string) string {
+func (o Offer) source(library, global string) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "const offered = (name) => globalThis.quoin.offered[%q][name]\n", library)
+	fmt.Fprintf(&out, "const offered = (name) => globalThis.%s.offered[%q][name]\n", global, library)
 	for _, name := range o[library] {
 		if name == "default" {
 			out.WriteString("export default /* @__PURE__ */ offered('default')\n")

@@ -12,6 +12,7 @@ type use struct {
 	part    model.Part
 	typ     *model.Type     // nil unless it draws pages or the screen of a type
 	section *plugin.Section // nil unless it draws a section
+	kind    string          // the kind whose components it has; empty for none
 }
 
 // exports returns the names that the module may export in addition to its component.
@@ -19,12 +20,22 @@ func (u use) exports() []string {
 	switch {
 	case u.part == model.ScreenPart:
 		return nil
+	case u.part == kindPart:
+		return kindExports
 	case u.section != nil:
 		return []string{loadExport}
 	case u.typ != nil:
 		return []string{fieldsExport, queryExport, loadExport}
 	}
 	return []string{queryExport, loadExport}
+}
+
+// reader returns the reader of the exports, for messages.
+func (u use) reader() string {
+	if u.part == kindPart {
+		return "the back office"
+	}
+	return "the site"
 }
 
 // mend is the correction of an export that the module may not have.
@@ -34,6 +45,8 @@ func (u use) mend(name string) string {
 		return "leave it out: a screen reads its whole address"
 	case u.part == model.ScreenPart:
 		return "leave it out: a screen fetches what it shows"
+	case u.part == kindPart:
+		return "leave it out: a kind has the components Widget, Cell and Show"
 	case u.section != nil:
 		return "leave it out: a section has its own fields alone"
 	}

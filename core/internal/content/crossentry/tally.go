@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/filter"
 	"github.com/quoin-cms/quoin/core/internal/content/table"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -81,7 +82,13 @@ func (o storeReader) distinct(list lister, typ, field string, q model.Query) ([]
 	}
 	key := func(text string) string { return table.SortKey(filter.IsNumber(c), text) }
 	slices.SortFunc(texts, func(a, b string) int { return cmp.Or(cmp.Compare(key(a), key(b)), cmp.Compare(a, b)) })
-	return slices.Compact(texts), nil
+	texts = slices.Compact(texts)
+	if c.CustomKind() != nil {
+		for i, text := range texts {
+			texts[i] = schema.Unsorted(text)
+		}
+	}
+	return texts, nil
 }
 
 // values returns the values of a field of the entries that a query selects, without empty values.

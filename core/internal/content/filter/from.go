@@ -2,6 +2,7 @@ package filter
 
 import (
 	"cmp"
+	"encoding/json"
 	"reflect"
 	"strings"
 	"time"
@@ -36,7 +37,7 @@ func conditionsOf(all []model.Condition) ([]Condition, error) {
 	for _, c := range all {
 		text, ok := textOf(c.Value)
 		if !ok {
-			return nil, core.Errorf(core.Invalid, "%q is compared with a %T: it must be a text, a bool, a number or a time, or a slice of these.", c.Field, c.Value)
+			return nil, core.Errorf(core.Invalid, "%q is compared with a %T: it must be a text, a bool, a number, a time or a value of a kind of a plugin, or a slice of these.", c.Field, c.Value)
 		}
 		conditions = append(conditions, Condition{c.Field, Op(cmp.Or(c.Op, string(Eq))), text})
 	}
@@ -52,6 +53,9 @@ func textOf(value any) (text string, ok bool) {
 		return v.Format(time.RFC3339Nano), true
 	case field.Time:
 		return v.String(), true
+	case interface{ Kind() string }: // a value of a kind of a plugin
+		raw, err := json.Marshal(v)
+		return string(raw), err == nil
 	}
 	list := reflect.ValueOf(value)
 	if list.Kind() != reflect.Slice {

@@ -24,6 +24,8 @@ const (
 	ofTime
 	ofMany
 	ofID
+	ofKind   // of a plugin
+	ofSorted // of a plugin, with an order
 )
 
 // ops are the operators of each class.
@@ -35,6 +37,8 @@ var ops = map[class][]Op{
 	ofTime:    {Eq, Ne, In, Gt, Gte, Lt, Lte, Empty},
 	ofMany:    {Any, All, Empty},
 	ofID:      {Eq, Ne, In, Empty},
+	ofKind:    {Eq, Ne, In, Empty},
+	ofSorted:  {Eq, Ne, In, Gt, Gte, Lt, Lte, Empty},
 }
 
 // OpsOf returns the operators that a column accepts.
@@ -65,6 +69,10 @@ func classOfValues(c model.Column) class {
 		return ofBoolean
 	case shape == field.ShapeTime:
 		return ofTime
+	case shape == field.ShapeAny && c.CustomKind().Ordered():
+		return ofSorted
+	case shape == field.ShapeAny:
+		return ofKind
 	}
 	return ofText
 }
@@ -144,6 +152,8 @@ func noTime(text string) error {
 // valueOf returns a value as the list index has it.
 func valueOf(of class, f *model.SchemaField, text string) (string, error) {
 	switch of {
+	case ofKind, ofSorted:
+		return f.CustomKind().Sought(text)
 	case ofNumber:
 		number, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsInf(number, 0) || math.IsNaN(number) || strings.ContainsAny(text, "xX_pP") {

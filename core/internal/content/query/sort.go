@@ -51,6 +51,8 @@ func checkSort(t *model.Type, view core.View, text string) error {
 		case slices.Contains(names, k.Path):
 		case f == nil || f.Private && !view.SeesAll():
 			return unknownSort(t)
+		case f.CustomKind() != nil && !f.CustomKind().Ordered():
+			return params.Bad("sort", "names "+core.Shorten(k.Path)+", whose values have no order: the kind "+f.Custom+" has no method Sort")
 		case f.Indexable() && !f.Row().Many():
 			return params.Bad("sort", "names "+core.Shorten(k.Path)+`, which cannot be sorted by: it has neither cms:"indexed" nor cms:"exact"`)
 		default:

@@ -7,11 +7,17 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// SortKey returns a text whose order is that of the values of a column: numbers sort numerically, texts ignore case.
+// SortKey returns a text whose order is that of the values of a column: numbers sort numerically, texts ignore case, and
+// values of kinds of plugins sort by their own order.
 func SortKey(number bool, value string) string {
 	if !number {
+		if key, _, own := strings.Cut(value, schema.Separator); own {
+			return key
+		}
 		return strings.ToLower(value)
 	}
 	n, err := strconv.ParseFloat(value, 64)

@@ -184,5 +184,10 @@ func (p *Problems) addMalformed(path, want string) { p.malformed.Add(path, "must
 
 func (p *Problems) addUnknown(path string) { p.AddInvalid(path, "is not a field here") }
 
+// refused reports whether the value at a path breaks a rule.
+func (p *Problems) refused(path string) bool {
+	return slices.ContainsFunc(p.invalid, func(e core.FieldError) bool { return e.Field == path })
+}
+
 // AddInvalid adds a value that breaks a rule.
 func (p *Problems) AddInvalid(path, message string) { p.invalid.Add(path, message) }

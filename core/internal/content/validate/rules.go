@@ -52,6 +52,9 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 	t.Schema.FillLists(v)
 	report := func(path, message string) {
 		name := rootField(path)
+		if message == required && found.refused(path) {
+			return // a value was sent, and it is empty because it was refused
+		}
 		if stored == nil || found.sent[name] || !t.Schema.Same(v, stored, name) {
 			found.AddInvalid(path, message)
 		}
@@ -207,6 +210,9 @@ func (r Rules) checkTags(shape shapeChoice, v any, report func(path, message str
 	return nil
 }
 
+// required is the message of the rule of that name.
+const required = "is required"
+
 func message(fe validator.FieldError) string {
 	unit := ""
 	switch fe.Kind() {
@@ -217,7 +223,7 @@ func message(fe validator.FieldError) string {
 	}
 	switch fe.Tag() {
 	case "required":
-		return "is required"
+		return required
 	case "max":
 		return fmt.Sprintf("must be at most %s%s", fe.Param(), unit)
 	case "min":

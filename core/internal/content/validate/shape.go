@@ -36,6 +36,12 @@ func (p *Problems) checkShape(f *schema.Field, v strictjson.Value, path string) 
 		if p.requireKind(v, path, strictjson.List, row.Wants) {
 			p.eachItem(f, v, path, func(item strictjson.Value, at string) { p.checkElement(f, item, at) })
 		}
+	case field.ShapeAny:
+		if raw := v.Raw(); raw != nil {
+			if problem := f.CheckSent(raw); problem != "" {
+				p.AddInvalid(path, problem)
+			}
+		}
 	case field.ShapeText, field.ShapeTime:
 		p.requireKind(v, path, strictjson.Text, row.Wants)
 	}

@@ -13,6 +13,10 @@ interface ControlProps {
   error?: string
   required?: boolean
   disabled?: boolean
+  /** Draws the control alone, without a label, a help and an error: for a part of a widget. The label is its name. */
+  bare?: boolean
+  /** The id of a bare control: that of the widget for the control that the label of the field belongs to. */
+  id?: string
 }
 
 interface InputProps extends ControlProps {
@@ -26,6 +30,7 @@ export function Input(props: InputProps) {
   return (
     <Labelled of={props}>
       <TextInput
+        {...namesOf(props)}
         type={type}
         placeholder={placeholder}
         autoComplete="off"
@@ -49,6 +54,7 @@ export function Select(props: SelectProps) {
   return (
     <Labelled of={props}>
       <Choice
+        {...namesOf(props)}
         disabled={disabled}
         value={value}
         onChange={({ target }) => {
@@ -82,6 +88,7 @@ export function DateInput(props: DateInputProps) {
   return (
     <Labelled of={props}>
       <TextInput
+        {...namesOf(props)}
         type={time ? 'datetime-local' : 'date'}
         min={min}
         max={max}
@@ -95,8 +102,21 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
+/** The attributes of a bare control. */
+function namesOf({ bare = false, id, label, error }: ControlProps) {
+  if (!bare) return {}
+  return {
+    ...(id !== undefined && { id }),
+    'aria-label': label,
+    'aria-invalid': error !== undefined || undefined,
+    // The error that the form shows of the whole field.
+    'aria-describedby': error !== undefined && id ? `${id}-error` : undefined,
+  }
+}
+
 function Labelled({ of, children }: { of: ControlProps; children: React.ReactNode }) {
-  const { label, help, error, required = false } = of
+  const { label, help, error, required = false, bare = false } = of
+  if (bare) return children
   return (
     <Field label={label} help={help} error={error} required={required}>
       {children}

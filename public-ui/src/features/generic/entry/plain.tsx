@@ -44,6 +44,7 @@ export const plain: Partial<Record<Field['kind'], ComponentType<Props>>> & {
   time: ({ value }) => <Day of={textOf(value)} exact />,
   lines: ({ value }) => <Lines of={textsOf(value)} />,
   tags: ({ value }) => <Tags of={textsOf(value)} />,
+  custom: ({ value }) => membersOf(value),
   map: ({ value, of }) => <Labelled values={value} of={of} />,
 }
 
@@ -57,6 +58,14 @@ export function textOf(value: unknown): string {
   if (typeof value === 'number') return formatNumber(value, digits)
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The members of a value of a kind of a plugin, whose module pages do not load, one after another: '5 kg'. */
+function membersOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(membersOf).join(', ')
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(membersOf).filter(Boolean).join(' ')
+    : textOf(value)
 }
 
 /** A shortened address. */
