@@ -101,7 +101,7 @@ func Plugin() plugin.Plugin {
 		Routes:    []plugin.Route{calendar(), programme()},
 		Jobs:      []plugin.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
 		Followers: []plugin.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
-		Commands:  []plugin.Command{{Name: "close-past", Short: "Set the status of events that have ended", Run: closeNow}},
+		Commands:  []plugin.Command{{Name: "close-now", Short: "Set the status of events that have ended", Run: closeNow}},
 		Checks:    []plugin.Check{{Name: "without-speaker", Title: "Events without a speaker", Run: findWithoutSpeaker}},
 	}
 }

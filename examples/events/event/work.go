@@ -31,7 +31,7 @@ func closePast(_ context.Context, site *plugin.Site) error {
 	return nil
 }
 
-// closeNow runs the job without waiting until it is due: quoin run event close-past.
+// closeNow runs the job without waiting until it is due: quoin run event close-now.
 func closeNow(ctx context.Context, site *plugin.Site, _ []string, out io.Writer) error {
 	if err := closePast(ctx, site); err != nil {
 		return err

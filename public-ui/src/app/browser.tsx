@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
-import { type Given, noteGiven } from '../content/given.ts'
+import { type Given, givenKey } from '../content/given.ts'
 import { passed } from '../page/passed.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
@@ -52,7 +52,7 @@ export async function startBrowser(): Promise<void> {
   const { origin, answers, after, absent, submission, leftOut, preview, given } =
     brought()
   noteAbsent(client, absent)
-  noteGiven(client, location.pathname, given)
+  client.setQueryData(givenKey(location.pathname), given)
   setPreloaded(answers, after)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   if (document.getElementById('quoin-editor'))

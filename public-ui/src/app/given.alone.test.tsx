@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type Given, noteGiven } from '../content/given.ts'
+import { type Given, givenKey } from '../content/given.ts'
 import { modules, offered } from '../features/generic/own/offered.ts'
 import { open } from '../testing/open.tsx'
 import { answer, serve } from '../testing/serve.ts'
@@ -53,7 +53,7 @@ const ticket = {
 const note =
   (path: string, page = given) =>
   (client: QueryClient) => {
-    noteGiven(client, path, page)
+    client.setQueryData(givenKey(path), page)
   }
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })

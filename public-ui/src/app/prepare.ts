@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { parsePath } from 'react-router'
 import { absentOf } from '../content/absent.ts'
-import { givenAt } from '../content/given.ts'
+import { givenKey } from '../content/given.ts'
 import { passed } from '../page/passed.ts'
 import { matchPage } from './matchPage.ts'
 import { PageFailure } from './PageFailure.tsx'
@@ -41,7 +41,8 @@ export function prepare(client: QueryClient, address: string, isDrawn = false): 
   const { pathname = '/', search } = parsePath(address)
   const absent = absentOf(client)
   const isPage = (one: string) => !absent.includes(one) && matchPage(one, pathname)
-  const path = givenAt(client, pathname) ? '*' : (paths.find(isPage) ?? '*')
+  const isGiven = client.getQueryData(givenKey(pathname)) !== undefined
+  const path = (!isGiven && paths.find(isPage)) || '*'
   const params = matchPage(path, pathname)?.params ?? {}
   const page = pages[path]
   const reads = page?.read?.(client, params, new URLSearchParams(search)) ?? []

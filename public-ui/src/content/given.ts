@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
-
 /** A page of a plugin, as the server answers with it at an address. */
 export interface Given {
   /** The name and the address of the module that draws it. */
@@ -13,21 +11,5 @@ export interface Given {
   index?: boolean
 }
 
-/** Stores the page of a plugin at a path. Call it before the first render. */
-export function noteGiven(client: QueryClient, path: string, given?: Given): void {
-  if (!given) return
-  for (const one of [path, decoded(path)]) client.setQueryData(['given', one], given)
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** The page of a plugin at a path, which may be decoded; undefined for any other page. */
-export function givenAt(client: QueryClient, path: string): Given | undefined {
-  return client.getQueryData(['given', path])
-}
+/** The key under which the cache has the page of a plugin at a path. It is there before the first render. */
+export const givenKey = (path: string) => ['given', path]

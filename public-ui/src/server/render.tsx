@@ -8,7 +8,7 @@ import { createClient } from '../app/client.ts'
 import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { noteAbsent } from '../content/absent.ts'
-import { type Given, noteGiven } from '../content/given.ts'
+import { type Given, givenKey } from '../content/given.ts'
 import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
 import { giveUpOwn } from '../features/generic/own/own.ts'
@@ -93,7 +93,7 @@ export async function render(
   }
   const client = createClient()
   noteAbsent(client, absent)
-  noteGiven(client, parsePath(address).pathname ?? '/', given)
+  client.setQueryData(givenKey(parsePath(address).pathname ?? '/'), given)
   const frame = readFrame(client)
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { givenAt } from '../../content/given.ts'
+import { givenAt } from '../../content/givenAt.ts'
 import { placeAt } from '../../content/generic/places.ts'
 import { pageQuery } from '../../content/page.ts'
 import { isMissing } from '../../content/missing.ts'

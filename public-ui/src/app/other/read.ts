@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { givenAt } from '../../content/given.ts'
+import { givenAt } from '../../content/givenAt.ts'
 import { placeAt } from '../../content/generic/places.ts'
 import { pagePath, pageQuery } from '../../content/page.ts'
 import { typesQuery } from '../../content/types.ts'
