@@ -66,7 +66,7 @@ func (a *apps) of(path string) *app {
 // closed to them.
 func (a *apps) isOpen(path string) bool {
 	app := a.of(path)
-	return app == a.admin || app.files[path] != nil || strings.HasPrefix(path, iconsPath) || strings.HasPrefix(path, "/assets/")
+	return app == a.admin || app.files[path] != nil || strings.HasPrefix(path, iconsPath) || strings.HasPrefix(path, assetsPath)
 }
 
 // resolveFile answers with a file of an app.
@@ -81,7 +81,7 @@ func (a *apps) resolveFile(_ context.Context, r *api.Request) (out api.Response,
 // resolvePreviousFile answers with a file of the previous build. No page has a path among those of hashed files, so it also
 // answers for files that do not exist.
 func (a *apps) resolvePreviousFile(_ context.Context, r *api.Request) (out api.Response, ok bool, err error) {
-	if !strings.HasPrefix(r.Path, "/assets/") && !strings.HasPrefix(r.Path, "/admin/assets/") {
+	if !strings.HasPrefix(r.Path, assetsPath) && !strings.HasPrefix(r.Path, "/admin/assets/") {
 		return out, false, nil
 	}
 	file, err := a.previousBuild.file(r.Path)

@@ -7,6 +7,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
+// assetsPath begins the paths of the scripts and styles of the public app.
+const assetsPath = "/assets/"
+
 // favicon is the icon of the back office.
 const favicon = "/favicon.svg"
 
@@ -15,7 +18,9 @@ const favicon = "/favicon.svg"
 func (s *Site) headlessResponse(r *api.Request) (api.Response, bool) {
 	_, unsubscribes := s.Map.unsubscribes[r.Path]
 	switch {
-	case !s.Headless || unsubscribes || s.apps.of(r.Path) == s.apps.admin || strings.HasPrefix(r.Path, iconsPath) || r.Path == favicon:
+	case !s.Headless || unsubscribes || s.apps.of(r.Path) == s.apps.admin || r.Path == favicon:
+		return api.Response{}, false
+	case strings.HasPrefix(r.Path, iconsPath), strings.HasPrefix(r.Path, assetsPath): // pages of plugins need them as well
 		return api.Response{}, false
 	case r.Path == robotsPath && isRead(r.Method):
 		return plainText(http.StatusOK, "User-agent: *\nAllow: /\nDisallow: /admin\n"), true

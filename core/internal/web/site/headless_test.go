@@ -24,8 +24,8 @@ func TestHeadless(t *testing.T) {
 	}
 	for path, status := range map[string]int{
 		"/": 404, "/cases/" + s.id: 404, "/none": 404, "/about": 404, "/about/": 404, "/old": 404, "/atom.xml": 404, "/sitemap.xml": 404, "/sitemap-1.xml": 404,
-		"/llms.txt": 404, "/assets/style.css": 404, "/index.html": 404, "/social.png": 404,
-		"/robots.txt": 200, "/admin": 200, "/admin/cases": 200, "/admin/page-editor.html": 200, "/admin/": 308, "/favicon.svg": 200, "/icons/index.json": 200,
+		"/llms.txt": 404, "/assets/none.css": 404, "/index.html": 404, "/social.png": 404,
+		"/robots.txt": 200, "/assets/style.css": 200, "/admin": 200, "/admin/cases": 200, "/admin/page-editor.html": 200, "/admin/": 308, "/favicon.svg": 200, "/icons/index.json": 200,
 	} {
 		for _, session := range []string{"", s.staff} {
 			if out := answer(http.MethodGet, path, "", session); out.Status != status {
