@@ -16,13 +16,13 @@ var FS embed.FS
 //go:embed routes.json
 var Routes []byte
 
-// Modules is modules.json: what the app gives to the modules of content types,
+// Modules is modules.json: the names that the modules of content types can import,
 // as a JSON object of the names that each library exports.
 //
 //go:embed modules.json
 var Modules []byte
 
-// Kinds is kinds.json: what the app gives to the modules of kinds of fields
+// Kinds is kinds.json: the names that the modules of kinds of fields can import
 // beside React, in the same form.
 //
 //go:embed kinds.json

@@ -101,7 +101,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 }
 
 func (srv *server) buildModules(context.Context) (err error) {
-	srv.modules, err = authoring.BuildModules(srv.Registry, srv.Plugins)
+	srv.modules, err = authoring.BuildModules(srv.Registry, srv.Plugins, srv.Absent...)
 	return err
 }
 

@@ -32,7 +32,8 @@ type Record struct {
 	Source string
 	Line   int
 	// Fields is a map or a struct that is an entry in JSON, as in an export: the fields, and where they are known "id",
-	// "createdAt", "updatedAt" and "slug". Fields that are not named keep their default, or the value that they have on the site.
+	// "createdAt", "updatedAt" and "slug". Fields that are not named keep their default, or the value that they have on the site; a slug that is not named is
+	// derived from the title.
 	//
 	// The id is by which the entry is found when the import is repeated, and by which other records of the importer refer to
 	// it. It is the id of the entry if it consists of at most 64 lower-case letters, digits and hyphens; otherwise the entry has
@@ -41,7 +42,7 @@ type Record struct {
 	Fields any
 	// Former are the addresses of the entry's page on the former site: paths, or whole addresses. Links to them in the texts of
 	// all records lead to the new page, and so do redirects, where visitors see the entry. Only links to hosts that Former
-	// names, and those without a host, are followed.
+	// names, and those without a host, are followed. The record needs an id or a slug.
 	Former []string
 	// Files are the names, in the files of the importer, of pictures and documents that the fields name: as the value of a
 	// picture or a link, or in HTML. They are stored in the media library, once each, and the fields have their addresses there.

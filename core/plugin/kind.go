@@ -17,7 +17,7 @@ package plugin
 //     "must be above zero".
 //   - Text() string returns the value for people, for the search and for tables in CSV. Without it, the search does not find
 //     values, and tables have their JSON. The back office shows values by the module.
-//   - Sort() string returns a key by which values are sorted and compared, byte by byte: "0000012.50". Without it, lists are
+//   - Sort() string returns a key by whose first 200 bytes values are sorted and compared: "0000012.50". Without it, lists are
 //     neither sorted by the field nor filtered by a range.
 //   - MarshalJSON and UnmarshalJSON, where the JSON is another than that of encoding/json. The error of UnmarshalJSON completes the same
 //     sentence as that of Check. A value that is encoded and read again must have the same JSON.
@@ -25,7 +25,7 @@ package plugin
 // The zero value is the empty value. Its JSON must be null or valid. Check, Text and Sort are not called for it.
 //
 // The host refuses a value that breaks the schema or Check, or that is longer than 16 KB in JSON, with a 422 that names
-// the field. A panic of a method is logged; the value that caused it is refused, or has no text. The host does not look into
+// the field. A panic of a method is logged; the value that caused it is refused, or has no text if it was Text. The host does not look into
 // values: references, pictures and HTML in them are neither checked nor sanitised, so that Check must refuse what must not
 // be there, and modules must not insert it as HTML.
 //

@@ -9,7 +9,7 @@ package plugin
 // input has, and the component those of its exports query and load.
 type Page struct {
 	// File is the module that draws the page: a path in the Files of the plugin, such as "ticket.tsx". The program builds every
-	// module of a plugin with such routes that exports a component and belongs to no type, screen or section. Any other File is
+	// module of a plugin with such routes that exports a component and belongs to no type, screen, section or kind. Any other File is
 	// core.Internal.
 	File string
 	// Props is a value for the component, as JSON: the members of an object are its props, any other value is its prop value. A

@@ -18,6 +18,8 @@ type Program struct {
 	Plugins  []plugin.Plugin
 	Registry *model.Registry
 	Pages    []byte // the list of the pages of the public app, as JSON; nil for none
+	// Absent are the names of the types of plugins that this start has left out. Lists of their entries are empty.
+	Absent []string
 }
 
 // NewProgram adds the types of the program's own to those of its plugins. If there are mistakes, the program has its plugins,
@@ -49,6 +51,14 @@ func (p Program) Without(names []string) (rest Program, others []string, err err
 		return p, others, nil
 	}
 	rest, err = p.with(slices.DeleteFunc(slices.Clone(p.Plugins), func(one plugin.Plugin) bool { return slices.Contains(names, one.Name) }))
+	rest.Absent = slices.Clone(p.Absent)
+	for _, one := range p.Plugins {
+		for _, t := range one.Types {
+			if slices.Contains(names, one.Name) {
+				rest.Absent = append(rest.Absent, t.Name)
+			}
+		}
+	}
 	if err != nil {
 		return rest, others, fmt.Errorf("--without %s: %w", strings.Join(names, " --without "), err)
 	}

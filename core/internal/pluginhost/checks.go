@@ -3,11 +3,14 @@ package pluginhost
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/singleflight"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
@@ -29,12 +32,10 @@ func RunChecks(ctx context.Context, plugins []plugin.Plugin, sites Sites) (all [
 	for _, p := range plugins {
 		for _, check := range p.Checks {
 			one := Checked{Plugin: p.Name, Title: check.Title}
-			ctx, cancel := context.WithTimeout(ctx, checkTimeout)
-			one.Failed = sites.Run(ctx, p.Name, func(site *plugin.Site) (err error) {
-				one.Findings, err = check.Run(ctx, site)
-				return err
-			})
-			cancel()
+			one.Findings, one.Failed = runCheck(ctx, p.Name, check, sites)
+			for i := range one.Findings {
+				one.Findings[i].Text = core.Cut(one.Findings[i].Text, maxFindingText)
+			}
 			if more := len(one.Findings) - maxFindings; more > 0 {
 				one.Findings = append(one.Findings[:maxFindings:maxFindings], plugin.Finding{Text: fmt.Sprintf("There are %d more.", more)})
 			}
@@ -43,6 +44,39 @@ func RunChecks(ctx context.Context, plugins []plugin.Plugin, sites Sites) (all [
 	}
 	return all
 }
+
+// runCheck runs a check. It fails if the check does not end soon after its time: then the check goes on without its caller.
+func runCheck(ctx context.Context, name string, check plugin.Check, sites Sites) ([]plugin.Finding, error) {
+	type result struct {
+		findings []plugin.Finding
+		err      error
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+	defer cancel()
+	done := make(chan result, 1)
+	go func() {
+		var findings []plugin.Finding
+		err := sites.Run(ctx, name, func(site *plugin.Site) (err error) {
+			findings, err = check.Run(ctx, site)
+			return err
+		})
+		done <- result{slices.Clone(findings), err}
+	}()
+	late := time.NewTimer(checkTimeout + checkGrace)
+	defer late.Stop()
+	select {
+	case r := <-done:
+		return r.findings, r.err
+	case <-late.C:
+		return nil, fmt.Errorf("it did not end within %v", checkTimeout)
+	}
+}
+
+// checkGrace is the time that a check has to end after its context has.
+const checkGrace = 2 * time.Second
+
+// maxFindingText is the number of characters of a finding that are reported.
+const maxFindingText = 500
 
 // checksAge is the age up to which the results of the checks are kept: they read much, and people load the site check again.
 const checksAge = time.Minute
@@ -56,7 +90,7 @@ type checkRuns struct {
 }
 
 // Checked returns the results of the checks of all plugins, which are at most a minute old. If they are not there before ctx ends,
-// it returns the error of ctx, and the checks go on.
+// the checks go on, and it returns the results of before, or the error of ctx if there are none.
 func (h *Host) Checked(ctx context.Context) ([]Checked, error) {
 	done := h.checks.running.DoChan("checks", func() (any, error) {
 		h.checks.mu.Lock()
@@ -66,6 +100,11 @@ func (h *Host) Checked(ctx context.Context) ([]Checked, error) {
 			return latest, nil
 		}
 		latest = RunChecks(context.WithoutCancel(ctx), h.Plugins, h.Sites)
+		for _, one := range latest {
+			if one.Failed != nil {
+				h.Log.Error("a check of a plugin failed", slog.String("plugin", one.Plugin), slog.String("check", one.Title), slog.Any("error", one.Failed))
+			}
+		}
 		h.checks.mu.Lock()
 		defer h.checks.mu.Unlock()
 		h.checks.latest, h.checks.at = latest, h.Now()
@@ -76,7 +115,12 @@ func (h *Host) Checked(ctx context.Context) ([]Checked, error) {
 		all, _ := result.Val.([]Checked)
 		return all, result.Err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		h.checks.mu.Lock()
+		defer h.checks.mu.Unlock()
+		if h.checks.at.IsZero() {
+			return nil, ctx.Err()
+		}
+		return h.checks.latest, nil
 	}
 }
 

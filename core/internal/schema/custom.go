@@ -96,7 +96,7 @@ func misread(t reflect.Type, say func(mend, wrong string, args ...any)) {
 func (k *Custom) checkName(say func(mend, wrong string, args ...any)) {
 	switch {
 	case !shapePattern.MatchString(k.Name) || len(k.Name) > maxCustomName:
-		say(`return a word such as "measure"`, "the kind %q of %s is no name: a name is lower-case words with hyphens between, at most %d characters", k.Name, k.Type, maxCustomName)
+		say(`return a word such as "measure"`, "the kind %q of %s is not a name: a name is lower-case words with hyphens between, at most %d characters", k.Name, k.Type, maxCustomName)
 	case field.RowOf(field.Kind(k.Name)) != nil:
 		say("rename it", "the kind %q of %s has the name of a kind of the program", k.Name, k.Type)
 	}
@@ -136,7 +136,7 @@ func (k *Custom) readSchema(say func(mend, wrong string, args ...any)) {
 		err = json.Unmarshal(text, &k.document)
 	}
 	if err != nil || len(k.document) == 0 {
-		say(`return a JSON schema such as map[string]any{"type": "object"}`, "Schema of %s is no JSON schema: it %s", k.Type, orElse(err, "is empty"))
+		say(`return a JSON schema such as map[string]any{"type": "object"}`, "Schema of %s is not a JSON schema: it %s", k.Type, orElse(err, "is empty"))
 		return
 	}
 	for _, word := range references {
@@ -155,7 +155,7 @@ func (k *Custom) readSchema(say func(mend, wrong string, args ...any)) {
 		}
 	}
 	if err != nil {
-		say("mend the schema: it is JSON Schema, draft 2020-12", "Schema of %s is no JSON schema: it %s", k.Type, schemaFault(err))
+		say("mend the schema: it is JSON Schema, draft 2020-12", "Schema of %s is not a JSON schema: it %s", k.Type, schemaFault(err))
 	}
 }
 

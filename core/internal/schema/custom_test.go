@@ -242,7 +242,7 @@ func TestReadSurvivesAPanic(t *testing.T) {
 
 // FuzzCustom checks that no JSON of a kind panics, and that accepted JSON is read again.
 func FuzzCustom(f *testing.F) {
-	for _, seed := range []string{`{"amount":5,"unit":"kg"}`, `null`, `{"amount":13}`, `[[]]`, `"`, `{"amount":1e999,"unit":"g"}`} {
+	for _, seed := range []string{`{"amount":5,"unit":"kg"}`, `null`, `{"amount":13}`, `[[]]`, `"`, `{"amount":1e999,"unit":"g"}`, `{"amount":1e1000001,"unit":"g"}`, `{"amount":1e-999999,"unit":"g"}`} {
 		f.Add(seed)
 	}
 	s, err := schema.Of(reflect.TypeFor[weighed]())

@@ -69,10 +69,10 @@ func TestMistakesOfKinds(t *testing.T) {
 		want string
 	}{
 		{reflect.TypeFor[noSchema](), "has no method Schema() map[string]any; write func (Measure) Schema() map[string]any, with a value receiver"},
-		{reflect.TypeFor[emptySchema](), `is no JSON schema: it is empty; return a JSON schema such as map[string]any{"type": "object"}`},
-		{reflect.TypeFor[badSchema](), "is no JSON schema: it is not valid at type:"},
+		{reflect.TypeFor[emptySchema](), `is not a JSON schema: it is empty; return a JSON schema such as map[string]any{"type": "object"}`},
+		{reflect.TypeFor[badSchema](), "is not a JSON schema: it is not valid at type:"},
 		{reflect.TypeFor[refSchema](), "has $ref, and a schema of a kind is without references; write the schema out"},
-		{reflect.TypeFor[badName](), `the kind "My Kind" of schema_test.badName is no name`},
+		{reflect.TypeFor[badName](), `the kind "My Kind" of schema_test.badName is not a name`},
 		{reflect.TypeFor[builtIn](), `the kind "email" of schema_test.builtIn has the name of a kind of the program; rename it`},
 		{reflect.TypeFor[panicking](), "the method Schema of its kind panics"},
 		{reflect.TypeFor[byPointer](), "has no method Kind() string; write func (Measure) Kind() string"},

@@ -94,6 +94,9 @@ func (k *Custom) check(v reflect.Value) (problem string) {
 	if same, err := k.encode(again); err != nil || !bytes.Equal(same, raw) {
 		return "is not the same when its JSON is read again: that is a mistake of its kind"
 	}
+	if _, err := k.index(v); err != nil {
+		return err.Error()
+	}
 	return ""
 }
 
@@ -108,7 +111,42 @@ func (k *Custom) breach(raw []byte) string {
 	if err != nil {
 		return "must be " + k.row.Wants
 	}
-	return breach(k.rule.Validate(value))
+	if value, err = measurable(value); err != nil {
+		return "has a number that is too large"
+	}
+	var invalid error
+	if err := guard("Schema", func() error { invalid = k.rule.Validate(value); return nil }); err != nil {
+		return err.Error()
+	}
+	return breach(invalid)
+}
+
+// maxDigits is the maximum length of a number that is compared digit by digit.
+const maxDigits = 64
+
+// measurable replaces the numbers of a decoded JSON value that have an exponent or many digits by floating-point numbers,
+// because the library for JSON schemas computes all digits of a number. It fails if one is too large for that.
+func measurable(value any) (_ any, err error) {
+	switch v := value.(type) {
+	case json.Number:
+		if len(v) <= maxDigits && !strings.ContainsAny(string(v), "eE") {
+			return v, nil
+		}
+		return v.Float64()
+	case []any:
+		for i := range v {
+			if v[i], err = measurable(v[i]); err != nil {
+				return nil, err
+			}
+		}
+	case map[string]any:
+		for name := range v {
+			if v[name], err = measurable(v[name]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return value, nil
 }
 
 // printer writes the messages of the library for JSON schemas.
@@ -153,8 +191,11 @@ func (k *Custom) cell(raw json.RawMessage) string {
 	return ""
 }
 
-// Separator stands in the list index between the order of a value and the value. No other value of the index has it.
+// Separator is between the order of a value and the value in the list index. No other value of the index has it.
 const Separator = "\x00"
+
+// maxSort is the number of bytes of the order of a value that count.
+const maxSort = 200
 
 // leastSort is the order of a value whose own is empty, which would be that of no value.
 const leastSort = "\x01"
@@ -171,6 +212,7 @@ func (k *Custom) index(v reflect.Value) (string, error) {
 	}
 	key := ""
 	err = guard("Sort", func() error { key = strings.ReplaceAll(s.Sort(), Separator, ""); return nil })
+	key = key[:min(len(key), maxSort)]
 	if key == "" {
 		key = leastSort
 	}

@@ -28,7 +28,7 @@ func Feature() feature.Feature {
 		if err != nil {
 			return feature.Instance{}, err
 		}
-		config := Config{Answers: env.Answers, Freshness: env.Content.Freshness(), Leads: addresses.Leads, Log: env.Log}
+		config := Config{Answers: env.Answers, Freshness: env.Content.Freshness(), Leads: addresses.Leads}
 		plugins, err := feature.Use[checker](env, "plugins")
 		switch {
 		case err == nil:

@@ -2,7 +2,6 @@ package sitecheck
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -20,9 +19,6 @@ func (s *Service) checks(ctx context.Context) []PluginCheck {
 	ctx, cancel := context.WithTimeout(ctx, checksTime)
 	defer cancel()
 	err := s.EachCheck(ctx, func(name, title string, findings []plugin.Finding, failed error) {
-		if failed != nil {
-			s.Log.Error("a check of a plugin failed", slog.String("plugin", name), slog.String("check", title), slog.Any("error", failed))
-		}
 		if failed == nil && len(findings) == 0 {
 			return
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
@@ -20,7 +19,7 @@ func TestChecksOfPlugins(t *testing.T) {
 	report := func(eachCheck func(context.Context, func(string, string, []plugin.Finding, error)) error) (r sitecheck.Report) {
 		t.Helper()
 		service := sitecheck.New(sitecheck.Config{
-			Answers: s.Reader, Freshness: s.Freshness(), Log: slog.New(slog.DiscardHandler), EachCheck: eachCheck,
+			Answers: s.Reader, Freshness: s.Freshness(), EachCheck: eachCheck,
 			Leads: func(context.Context, string) bool { return false },
 		})
 		out, err := sitecheck.Module(service).Routes[0].Handle(t.Context(), &api.Request{})

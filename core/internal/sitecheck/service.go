@@ -2,7 +2,6 @@ package sitecheck
 
 import (
 	"context"
-	"log/slog"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -92,7 +91,6 @@ type Config struct {
 	// EachCheck calls a function with the result of each check of the plugins; nil if the program runs no plugins. It fails if ctx
 	// ends before.
 	EachCheck func(ctx context.Context, each func(name, title string, findings []plugin.Finding, failed error)) error
-	Log       *slog.Logger
 }
 
 // Service checks the site. It keeps the report until the content changes, and is safe for concurrent use.

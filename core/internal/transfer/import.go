@@ -108,6 +108,10 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 		if r == nil {
 			continue
 		}
+		if r.IfSeen {
+			i.after = append(i.after, r)
+			continue
+		}
 		if r.Type != last || f.Size > 0 {
 			if err := cmp.Or(group.Wait(), i.together(ctx)); err != nil {
 				return err
@@ -115,10 +119,6 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			group, inner = errgroup.WithContext(ctx)
 			group.SetLimit(atOnce)
 			last = r.Type
-		}
-		if r.IfSeen {
-			i.after = append(i.after, r)
-			continue
 		}
 		if err := i.take(inner, group, f, body); err != nil {
 			return err

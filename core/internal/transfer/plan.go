@@ -2,6 +2,7 @@ package transfer
 
 import (
 	"context"
+	"encoding/json"
 	"regexp"
 
 	"github.com/quoin-cms/quoin/core"
@@ -97,6 +98,7 @@ func (i *importer) linked(entry []byte) []byte {
 		if p == nil || p.address() == "" {
 			return address
 		}
-		return []byte(p.address())
+		text, _ := json.Marshal(p.address()) //nolint:errchkjson // a text is always written
+		return text[1 : len(text)-1]
 	})
 }

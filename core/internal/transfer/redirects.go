@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -84,23 +85,51 @@ func (i *importer) follows(ctx context.Context, r *Record) (bool, error) {
 	if p == nil || json.Unmarshal(r.Entry, &fields) != nil {
 		return true, nil
 	}
-	if r.IfSeen && !i.how.Try {
-		_, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.Visitor}, p.typ.Name, p.id)
-		if err != nil {
+	address, err := "", error(nil)
+	switch {
+	case r.IfSeen:
+		if address, err = i.seenAddress(ctx, p, choice); err != nil {
 			return false, ignoreMissing(err)
 		}
+	case renamed:
+		address = strings.Replace(p.typ.Options.Public.Page, ":id", choice, 1)
 	}
-	if renamed {
-		fields["to"] = strings.Replace(p.typ.Options.Public.Page, ":id", choice, 1)
-		entry, err := json.Marshal(fields)
-		if err != nil {
+	if address != "" {
+		fields["to"] = address
+		if r.Entry, err = json.Marshal(fields); err != nil {
 			return false, err
 		}
-		r.Entry = entry
 	}
 	from, _ := fields["from"].(string)
 	to, _ := fields["to"].(string)
 	return i.mayLead(ctx, r, p, redirect.Redirect{From: from, To: to})
+}
+
+// seenAddress returns the address of the page of an announced entry; choice is its slug if that was changed. It fails with NotFound
+// if visitors do not see the entry. In a dry run, it is empty where only the entry has the address.
+func (i *importer) seenAddress(ctx context.Context, p *planned, choice string) (string, error) {
+	if !i.how.Try {
+		if _, _, err := i.site.Answers.Resolve(ctx, core.Actor{Role: core.Visitor}, p.typ.Name, p.id); err != nil {
+			return "", err
+		}
+	}
+	paths := p.typ.Options.Public.Paths
+	switch {
+	case paths == nil:
+		return p.typ.AddressOfSlug(cmp.Or(choice, p.slug), p.id), nil
+	case i.how.Try:
+		return p.path, nil
+	}
+	a, err := i.site.Answers.Get(ctx, core.Actor{Role: core.System}, p.typ.Name, p.id)
+	if err != nil {
+		return "", err
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(a.Body, &fields); err != nil {
+		return "", err
+	}
+	address, _ := fields[paths.Field].(string)
+	return address, nil
 }
 
 // target returns the announced entry that a redirect belongs to. A redirect without one belongs to the articles. It is nil if

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// waiting is an entry that refers to one which has not been imported yet.
+// waiting is an entry that refers to an entry that has not been imported yet.
 type waiting struct {
 	record *Record
 	err    error

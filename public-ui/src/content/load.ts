@@ -54,8 +54,8 @@ export function loadQuery(load: Load, from: LoadSources) {
         })
         return pageOf(data as Entry[], response)
       } catch (error) {
-        // An address may have a value that no entry can have.
-        if (error instanceof ApiError && error.status === 400)
+        // An address may have a value that no entry can have, and the program may lack the type.
+        if (error instanceof ApiError && [400, 404].includes(error.status))
           return { items: [], total: 0, next: null }
         throw error
       }

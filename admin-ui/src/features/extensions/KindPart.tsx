@@ -2,7 +2,7 @@ import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { type LazyPart, lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { KindProps } from '../../fields/custom/index.tsx'
 import styles from './KindPart.module.css'
 import { type KindModule, loadKind } from './kindModules.ts'
@@ -13,7 +13,7 @@ const known = new Map<string, LazyPart<KindProps>>()
 /** A component of a kind; the JSON of the value and a message if its module cannot be loaded or fails. */
 export function KindPart(props: KindProps) {
   const { custom = '', script = '' } = props.field
-  const [Loaded] = useState(() => partOf(custom, script))
+  const Loaded = partOf(custom, script)
   return <Loaded {...props} />
 }
 

@@ -69,6 +69,6 @@ async function load(name: string, address: string): Promise<KindModule> {
   // eslint-disable-next-line no-restricted-syntax -- it comes with a plugin, and is no part of the app
   if (!(name in kindModules)) await import(/* @vite-ignore */ address)
   const own = kindModules[name]
-  if (own === undefined) throw new Error(`${address} gives no ${name}`)
+  if (own === undefined) throw new Error(`${address} does not export ${name}`)
   return own
 }

@@ -19,6 +19,9 @@ type goCommand struct {
 	messages io.Writer
 }
 
+// patience is how long the output of the Go command is read after it has ended: a program that it started may keep it open.
+const patience = 5 * time.Second
+
 // run returns the standard output of the Go command. Its standard error goes to messages.
 func (g goCommand) run(ctx context.Context, verb string, args ...string) (string, error) {
 	var out bytes.Buffer
@@ -33,7 +36,7 @@ func (g goCommand) runTo(ctx context.Context, out io.Writer, verb string, args .
 	messages, stop := progress(g.messages, verb, ticker.C)
 	defer stop()
 	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, out, messages
+	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = g.folder, out, messages, patience
 	// The program must be static, and settings for other builds must not affect this one.
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
 	err := cmd.Run()

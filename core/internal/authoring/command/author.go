@@ -128,7 +128,8 @@ func checkCommand(p environment.Program) *cobra.Command {
 }
 
 func listCommand() *cobra.Command {
-	return &cobra.Command{
+	var outdated bool
+	cmd := &cobra.Command{
 		Use: "list", Short: "Print the packages of content types of the module in this folder, and where they come from; needs Go", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			listed, err := scaffold.Types(".")
@@ -146,6 +147,9 @@ func listCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if outdated {
+				return printOutdated(cmd, packages, origins)
+			}
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, one := range packages {
 				fmt.Fprintf(table, "%s\t%s\n", one, cmp.Or(origins[one], "this module"))
@@ -153,6 +157,27 @@ func listCommand() *cobra.Command {
 			return table.Flush()
 		},
 	}
+	cmd.Flags().BoolVar(&outdated, "outdated", false, "print only the packages with a later version, which it asks the module proxy for, and that version")
+	return cmd
+}
+
+// printOutdated prints the packages whose modules have a later version, with both versions.
+func printOutdated(cmd *cobra.Command, packages []string, origins map[string]string) error {
+	updates, err := builder.Updates(cmd.Context(), ".", packages, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	if len(updates) == 0 {
+		fmt.Fprintln(cmd.ErrOrStderr(), "No package has a later version.")
+		return nil
+	}
+	table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+	for _, one := range packages {
+		if latest := updates[one]; latest != "" {
+			fmt.Fprintf(table, "%s\t%s\t%s\n", one, origins[one], latest)
+		}
+	}
+	return table.Flush()
 }
 
 func addCommand() *cobra.Command {

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -13,10 +14,13 @@ import (
 )
 
 // CheckLoads returns the lists of modules that the API would refuse to visitors. The error is schema.Mistakes.
-func CheckLoads(set modules.Set, registry *model.Registry) error {
+func CheckLoads(set modules.Set, registry *model.Registry, absent ...string) error {
 	var found schema.Mistakes
 	for _, m := range set {
 		for _, l := range m.Loads {
+			if slices.Contains(absent, l.Type) {
+				continue
+			}
 			for _, one := range checkLoad(registry, l) {
 				if one.Plugin = m.Plugin; m.Plugin == "" {
 					one.Type = m.Type

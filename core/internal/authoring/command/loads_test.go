@@ -98,6 +98,21 @@ func TestLoadsAreQueriesOfTheAPI(t *testing.T) {
 	}
 }
 
+// TestListsOfAbsentTypes checks that a program without a plugin still has the modules that list entries of its types.
+func TestListsOfAbsentTypes(t *testing.T) {
+	p := conference("export const load = { venues: { type: 'venue', filter: { name: 'x' } } }\nexport default () => null")
+	registry, err := model.NewRegistry(plugin.Types(p)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command.BuildModules(registry, []plugin.Plugin{p}, "hall", "venue"); err != nil {
+		t.Error(err)
+	}
+	if _, err := command.BuildModules(registry, []plugin.Plugin{p}, "hall"); err == nil {
+		t.Error("a list of an unknown type is built")
+	}
+}
+
 // TestMistakesOfTypesAndModulesAtOnce checks that mistakes in modules are reported beside those in types.
 func TestMistakesOfTypesAndModulesAtOnce(t *testing.T) {
 	type broken struct {

@@ -13,10 +13,10 @@ import (
 )
 
 // BuildModules builds the pages and screens of content types, and the screens, sections, kinds and pages of plugins. The error has
-// the mistakes in all of them.
-func BuildModules(registry *model.Registry, plugins []plugin.Plugin) (modules.Set, error) {
+// the mistakes in all of them. absent are the types of plugins that were left out, of which modules may list entries.
+func BuildModules(registry *model.Registry, plugins []plugin.Plugin, absent ...string) (modules.Set, error) {
 	all, err := buildAll(registry.Types(), plugins)
-	found, err := mistakesIn(err, CheckLoads(all, registry))
+	found, err := mistakesIn(err, CheckLoads(all, registry, absent...))
 	if err != nil {
 		return nil, err
 	}

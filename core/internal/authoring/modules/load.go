@@ -49,8 +49,8 @@ const (
 	FromSection From = "section" // of the values of a section
 )
 
-// loadsJSON returns the lists as an expression of JavaScript for the public app, with the paths of their types below /api. Lists of types that do not
-// exist are left out.
+// loadsJSON returns the lists as an expression of JavaScript for the public app, with the paths of their types below /api. A list of a type that does
+// not exist has the path of no call, and is empty.
 func loadsJSON(loads []Load, types []model.Type) string {
 	type list struct {
 		Name  string   `json:"name"`
@@ -64,11 +64,10 @@ func loadsJSON(loads []Load, types []model.Type) string {
 	}
 	all := []list{}
 	for _, l := range loads {
-		at := slices.IndexFunc(types, func(t model.Type) bool { return t.Name == l.Type })
-		if at < 0 {
-			continue
+		one := list{Name: l.Name, Type: l.Type, Path: l.Type, Query: [][2]any{}, Wide: l.Wide}
+		if at := slices.IndexFunc(types, func(t model.Type) bool { return t.Name == l.Type }); at >= 0 {
+			one.Path = types[at].Options.Path
 		}
-		one := list{Name: l.Name, Type: l.Type, Path: types[at].Options.Path, Query: [][2]any{}, Wide: l.Wide}
 		for _, asked := range l.Query {
 			var value any = asked.Value
 			if asked.From != "" {

@@ -70,7 +70,7 @@ func TestLoadInTheScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `load:[{name:"same",type:"thing",path:"things",query:[["limit","3"],["filter[name][ne]",{entry:"name"}]]}]`
+	want := `load:[{name:"same",type:"thing",path:"things",query:[["limit","3"],["filter[name][ne]",{entry:"name"}]]},{name:"lost",type:"talk",path:"talk",query:[["limit","100"]]}]`
 	if script := string(set[0].Script); !strings.Contains(script, want) {
 		t.Errorf("%s is not in %s", want, script)
 	}

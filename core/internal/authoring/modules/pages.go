@@ -59,7 +59,7 @@ func hasPages(p plugin.Plugin) bool {
 	return slices.ContainsFunc(p.Routes, func(r plugin.Route) bool { return r.Output == reflect.TypeFor[plugin.Page]() })
 }
 
-// entriesOf returns the sources of the modules of the screens, the sections and the types of a plugin.
+// entriesOf returns the sources of the modules of the screens, the sections, the kinds and the types of a plugin.
 func entriesOf(p plugin.Plugin) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range p.Screens {
@@ -67,6 +67,9 @@ func entriesOf(p plugin.Plugin) map[string]bool {
 	}
 	for _, s := range p.Sections {
 		all[path.Clean(s.File)] = true
+	}
+	for _, k := range p.Kinds {
+		all[path.Clean(k.File)] = true
 	}
 	for i := range p.Types {
 		for _, part := range model.Parts() {

@@ -84,7 +84,7 @@ func (u use) visible() (names []string) {
 	return names
 }
 
-// values returns the fields of the section.
+// values returns the fields of the section that visitors see.
 func (u use) values() (names []string) {
 	if u.section == nil {
 		return nil
@@ -92,7 +92,9 @@ func (u use) values() (names []string) {
 	// Its mistakes are reported by the host of plugins.
 	shape, _ := model.ReadShape(u.section.Name, u.section.Title, u.section.Icon, reflect.TypeOf(u.section.Value))
 	for _, f := range shape.Fields {
-		names = append(names, f.Name)
+		if !f.Private {
+			names = append(names, f.Name)
+		}
 	}
 	return names
 }

@@ -31,14 +31,15 @@ type Item struct {
 	// empty. For ImportEntry only.
 	Digest string
 	// Source names the source of the item, if several sources may use the same id for different items. For
-	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source; without it, such an
-	// item is refused.
+	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source; without it, an
+	// item whose entry came from elsewhere is refused.
 	Source, Instead string
 
 	// Exported says that an export of a site has the item. The values of a section whose plugin the program does not have are
 	// then kept; otherwise its type is unknown.
 	Exported bool
 
+	exclusive  bool // whether it replaces no entry from elsewhere, because it has a Source and no Instead
 	hasUpdated bool // whether Updated was given
 	hasCreated bool // whether Created was given and could be kept
 }

@@ -79,6 +79,9 @@ func (s *importer) importEntry(ctx context.Context, t *model.Type, item Item, op
 		if err != nil {
 			return "", err
 		}
+		if err := item.checkSource(prior); err != nil {
+			return "", err
+		}
 		old, err := commit.Current(ctx, s.store, t, item.ID)
 		var outcome ImportOutcome
 		switch {
@@ -100,6 +103,7 @@ func (i *Item) normalise(now time.Time) error {
 	if !idPattern.MatchString(i.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(i.ID), idPattern)
 	}
+	i.exclusive = i.Source != "" && i.Instead == ""
 	i.hasCreated = !i.Created.IsZero() && !i.Created.After(now)
 	if i.Created = i.Created.UTC(); i.Created.IsZero() || i.Created.After(now) {
 		i.Created = now

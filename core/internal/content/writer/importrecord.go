@@ -142,11 +142,19 @@ func (s *importer) importMissing(
 	return outcome, err
 }
 
-// checkReplaceable fails with Stale if an item would undo a change that was made here, and with Conflict if the entry came from
-// another source.
+// checkSource fails with Conflict if an item may replace no entry from elsewhere, and its entry came from another source.
+func (i *Item) checkSource(prior priorImport) error {
+	if i.exclusive && prior.Source != "" && prior.Source != i.Source {
+		return core.Errorf(core.Conflict, "The id %q belongs to an entry that was imported from elsewhere. Give it another id.", i.ID)
+	}
+	return nil
+}
+
+// checkReplaceable fails with Stale if an item would undo a change that was made here, and with Conflict if it may replace no
+// entry from elsewhere, and the entry was made here.
 func (s *importer) checkReplaceable(ctx context.Context, old *commit.Revision, item Item, prior priorImport) error {
-	if prior.Source != "" && item.Source != "" && prior.Source != item.Source {
-		return core.Errorf(core.Conflict, "The id %q belongs to an entry that was imported from elsewhere. Give it another id.", old.ID)
+	if item.exclusive && !prior.known {
+		return core.Errorf(core.Conflict, "The id %q belongs to an entry that was made here. Give it another id, or import with --existing overwrite.", old.ID)
 	}
 	if prior.known {
 		if prior.Rev == old.Rev || prior.Updated == old.Updated.UnixNano() {

@@ -16,6 +16,9 @@ const attachments = "attachments"
 // Open returns the files of an importer: the folder at a path, or the file at a path alone. The folder with the name attached, if
 // any, is in them as "attachments". The function closes the files.
 func Open(name, attached string) (files fs.FS, closeFiles func(), err error) {
+	if name, err = filepath.EvalSymlinks(name); err != nil {
+		return nil, nil, err
+	}
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, nil, err

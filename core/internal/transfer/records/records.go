@@ -2,6 +2,7 @@
 package records
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -44,7 +45,7 @@ type record struct {
 	Where   string          `json:"where"`
 	Key     string          `json:"key,omitempty"` // of its announcement
 	Entry   json.RawMessage `json:"entry,omitempty"`
-	Address string          `json:"address,omitempty"` // of its page, as far as it is known; empty for none
+	Address string          `json:"address,omitempty"` // the placeholder of its page's address; empty for none
 	Former  []string        `json:"former,omitempty"`
 	Files   []string        `json:"files,omitempty"`
 	Refused string          `json:"refused,omitempty"`
@@ -153,7 +154,7 @@ func (c *collector) where(r plugin.Record) string {
 
 // fieldsOf returns the fields of a record by their names, or why it is refused.
 func fieldsOf(r plugin.Record) (fields map[string]json.RawMessage, refused string) {
-	entry, err := json.Marshal(r.Fields)
+	entry, err := encode(r.Fields)
 	if err != nil {
 		return nil, "its fields cannot be written as JSON: " + err.Error()
 	}
@@ -195,7 +196,11 @@ func (c *collector) plan(t *model.Type, r *record, fields map[string]json.RawMes
 		set(fields, slugged.Name, asked)
 	}
 	var err error
-	if r.Entry, err = json.Marshal(fields); err != nil || r.Key == "" {
+	if r.Key == "" && len(r.Former) > 0 {
+		r.Refused = "id: is required for former addresses"
+		return nil
+	}
+	if r.Entry, err = encode(fields); err != nil || r.Key == "" {
 		return err
 	}
 	c.announced[r.Key] = true
@@ -212,10 +217,8 @@ func (c *collector) page(t *model.Type, r *record, a *transfer.Announcement) {
 	if !t.HasPage() {
 		return
 	}
-	r.Address = a.Path
-	if t.Options.Public.Paths == nil {
-		r.Address = t.AddressOfSlug(a.Slug, a.ID)
-	}
+	r.Address = transfer.LinkTo(r.Key)
+	known := a.Path != "" || t.Options.Public.Paths == nil
 	for i, address := range r.Former {
 		at, err := url.Parse(address)
 		if err != nil {
@@ -225,7 +228,9 @@ func (c *collector) page(t *model.Type, r *record, a *transfer.Announcement) {
 			c.hosts[plainHost(at.Host)] = true
 		}
 		r.Former[i] = pathOf(at)
-		c.links.Add(r.Key, r.Former[i])
+		if known { // links to other pages lead there by their redirects
+			c.links.Add(r.Key, r.Former[i])
+		}
 	}
 }
 
@@ -266,6 +271,17 @@ func textOf(fields map[string]json.RawMessage, name string) (text string, ok boo
 	}
 	err := json.Unmarshal(raw, &text)
 	return text, err == nil
+}
+
+// encode returns a value as JSON. Characters of HTML are not escaped, which would make them six times as long.
+func encode(value any) (json.RawMessage, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSpace(out.Bytes()), nil
 }
 
 func set(fields map[string]json.RawMessage, name, text string) {

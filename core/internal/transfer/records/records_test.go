@@ -26,7 +26,9 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
+	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/post"
+	"github.com/quoin-cms/quoin/plugins/section"
 )
 
 // site is a site into which records are imported.
@@ -40,7 +42,7 @@ func open(t *testing.T) *site {
 	t.Helper()
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil // they would require another type
-	s := contenttest.OpenAt(t, time.Now, articles, member.Type(), form.Type(), library.Type(), redirect.Type())
+	s := contenttest.OpenAt(t, time.Now, articles, member.Type(), form.Type(), section.Type(), page.Type(), library.Type(), redirect.Type())
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
@@ -185,8 +187,16 @@ func TestImportersKeepApart(t *testing.T) {
 	if _, errs, err := s.take(t, "one", nil, first("One")); err != nil {
 		t.Fatal(err, errs)
 	}
-	if _, errs, err := s.take(t, "two", nil, first("Two")); err == nil || !strings.Contains(errs, "imported from elsewhere") {
-		t.Errorf("%v %s", err, errs)
+	for _, title := range []string{"Two", "One"} {
+		for _, s.how.Existing = range []writer.Existing{writer.UpdateOlder, writer.KeepExisting, writer.Overwrite} {
+			if _, errs, err := s.take(t, "two", nil, first(title)); err == nil || !strings.Contains(errs, "imported from elsewhere") {
+				t.Errorf("%s, %s: %v %s", title, s.how.Existing, err, errs)
+			}
+		}
+	}
+	s.how.Existing = writer.UpdateOlder
+	if out, errs, err := s.take(t, "one", nil, first("One")); err != nil || !strings.Contains(out, "1 unchanged") {
+		t.Errorf("%v %s%s", err, out, errs)
 	}
 	s.Change("post", "same", `{"title":"Staff"}`)
 	if _, errs, err := s.take(t, "one", nil, first("Newer")); err == nil || !strings.Contains(errs, "changed here") {
@@ -194,6 +204,11 @@ func TestImportersKeepApart(t *testing.T) {
 	}
 	if got := s.Entity(visitor, "post", "same")["title"]; got != "Staff" {
 		t.Errorf("the title is %v", got)
+	}
+	made := s.Add("post", `{"title":"Made here","content":"<p>Text</p>","excerpt":"Short","status":"published"}`)
+	newer := article(made, "Newer", map[string]any{"updatedAt": time.Now().Format(time.RFC3339)})
+	if _, errs, err := s.take(t, "one", nil, all(plugin.Record{Type: "post", Fields: newer})); err == nil || !strings.Contains(errs, "made here") {
+		t.Errorf("%v %s", err, errs)
 	}
 }
 
@@ -304,5 +319,46 @@ func TestFilesOfAnImporter(t *testing.T) {
 			}
 		}
 		closeFiles()
+	}
+}
+
+// TestFilesOfOneName checks that two imports with files of the same name do not exchange the pictures of each other's entries.
+func TestFilesOfOneName(t *testing.T) {
+	s := open(t)
+	pictures := map[string]string{}
+	for n, id := range []string{"old", "new"} {
+		var b bytes.Buffer
+		if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8+n, 8))); err != nil {
+			t.Fatal(err)
+		}
+		files := fstest.MapFS{"img/1.png": {Data: b.Bytes()}}
+		record := plugin.Record{Type: "post", Files: []string{"img/1.png"}, Fields: article(id, id, map[string]any{"image": "img/1.png"})}
+		if out, errs, err := s.take(t, "old", files, all(record)); err != nil || !strings.Contains(out, "media: 1 new") {
+			t.Fatal(err, out, errs)
+		}
+		pictures[id] = fmt.Sprint(s.Entity(visitor, "post", id)["image"])
+	}
+	if now := fmt.Sprint(s.Entity(visitor, "post", "old")["image"]); now != pictures["old"] || pictures["old"] == pictures["new"] {
+		t.Errorf("the pictures are %v, and that of the first is %s now", pictures, now)
+	}
+}
+
+// TestPagesOfAnImporter checks that the former addresses of pages, whose paths the site makes, lead to them.
+func TestPagesOfAnImporter(t *testing.T) {
+	s := open(t)
+	out, errs, err := s.take(t, "old", nil, all(
+		plugin.Record{Type: "page", Former: []string{"/about-us.html"}, Fields: map[string]any{"id": "about-us", "title": "About us", "status": "published"}},
+		plugin.Record{Type: "post", Fields: article("a", "A", map[string]any{"content": `<p><a href="/about-us.html">us</a></p>`})},
+		plugin.Record{Type: "post", Fields: article("", "", map[string]any{"slug": ""}), Former: []string{"/x"}},
+	))
+	if err == nil || !strings.Contains(errs, "id: is required for former addresses") {
+		t.Errorf("%v %s%s", err, out, errs)
+	}
+	there, _, err := s.Reader.Redirect(t.Context(), "/about-us.html")
+	if path := s.Entity(visitor, "page", "about-us")["path"]; err != nil || there.To != path || path == "" {
+		t.Errorf("it leads to %q, and the page is at %v; %v, %s%s", there.To, path, err, out, errs)
+	}
+	if text := fmt.Sprint(s.Entity(visitor, "post", "a")["content"]); !strings.Contains(text, `"/about-us.html"`) {
+		t.Errorf("the text is %s", text)
 	}
 }

@@ -2,8 +2,11 @@ package records
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/url"
@@ -67,8 +70,12 @@ func (s *sender) record(r *record) error {
 	if err != nil {
 		return err
 	}
+	entry := s.rewrite(t, r.Entry)
+	if len(entry) > maxFields {
+		return s.refuse(r.Type, r.Where, fmt.Sprintf("its fields are longer than %d bytes", maxFields))
+	}
 	out := transfer.Record{
-		Type: r.Type, Where: r.Where, Entry: s.rewrite(t, r.Entry), Source: transfer.IDOf("importer", s.name), Of: r.Key, Fits: r.Key != "",
+		Type: r.Type, Where: r.Where, Entry: entry, Source: transfer.IDOf("importer", s.name), Of: r.Key, Fits: r.Key != "",
 	}
 	if err := s.to.Send(transfer.Frame{Record: &out}, nil); err != nil {
 		return err
@@ -86,6 +93,7 @@ func (s *sender) redirects(r *record) error {
 		return nil
 	}
 	for _, from := range r.Former {
+		// The site replaces the address by that of the entry's page, which is known at the end.
 		to, fields := transfer.Redirect(from, r.Address)
 		if to == nil || s.froms[to.From] {
 			continue
@@ -116,7 +124,15 @@ func (s *sender) file(where, name string) error {
 		return s.refuse(field.MediaType, where, core.Shorten(name)+": "+err.Error())
 	}
 	defer from.Close()
-	id := transfer.IDOf(field.MediaType, "importer", s.name, name)
+	// Files of other folders may have the same name.
+	sum := sha256.New()
+	if _, err := io.Copy(sum, from); err != nil {
+		return err
+	}
+	if _, err := from.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	id := transfer.IDOf(field.MediaType, "importer", s.name, name, hex.EncodeToString(sum.Sum(nil)))
 	base := core.Cut(transfer.OneLine(path.Base(name)), 119)
 	entry, err := json.Marshal(map[string]any{model.ID: id, "name": base})
 	if err != nil {
@@ -198,7 +214,7 @@ func (s *sender) rewrite(t *model.Type, entry json.RawMessage) json.RawMessage {
 			fields[name] = all[name]
 		}
 	}
-	rewritten, err := json.Marshal(fields)
+	rewritten, err := encode(fields)
 	if err != nil {
 		return entry
 	}

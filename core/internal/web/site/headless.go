@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"strings"
 
@@ -15,13 +16,15 @@ const favicon = "/favicon.svg"
 
 // headlessResponse answers the requests that a server without pages does not leave to the resolvers: it has no page at the path,
 // or other rules for robots. It is false for others, and if the site draws pages.
-func (s *Site) headlessResponse(r *api.Request) (api.Response, bool) {
+func (s *Site) headlessResponse(ctx context.Context, r *api.Request) (api.Response, bool) {
 	_, unsubscribes := s.Map.unsubscribes[r.Path]
 	switch {
 	case !s.Headless || unsubscribes || s.apps.of(r.Path) == s.apps.admin || r.Path == favicon:
 		return api.Response{}, false
 	case strings.HasPrefix(r.Path, iconsPath), strings.HasPrefix(r.Path, assetsPath): // pages of plugins need them as well
 		return api.Response{}, false
+	case r.Path == robotsPath && s.API.ComingSoon != nil && s.API.ComingSoon(ctx):
+		return api.Response{}, false // other rules
 	case r.Path == robotsPath && isRead(r.Method):
 		return plainText(http.StatusOK, "User-agent: *\nAllow: /\nDisallow: /admin\n"), true
 	}

@@ -59,7 +59,7 @@ func (f *formPages) Missing(ctx context.Context, in *api.Request) (api.Response,
 	return private(out), err
 }
 
-// private makes a response one that no cache keeps.
+// private forbids caches to store a response.
 func private(out api.Response) api.Response {
 	out.Header = append(withoutCacheHeaders(out.Header), api.Field{Name: cacheControl, Value: privateNoStore})
 	return out

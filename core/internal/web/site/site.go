@@ -100,7 +100,7 @@ func (s *Site) Close() error { return s.apps.previousBuild.Close() }
 
 // Answer answers a request. It fails with the errors of the API.
 func (s *Site) Answer(ctx context.Context, r *api.Request) (api.Response, error) {
-	if out, ok := s.headlessResponse(r); ok {
+	if out, ok := s.headlessResponse(ctx, r); ok {
 		out.Route = "/*"
 		return out, nil
 	}
