@@ -93,7 +93,7 @@ func weight(amount float64, unit string) map[string]any {
 	}
 }
 
-// TestKinds uses a kind of a plugin by the API: what is stored, refused, found, sorted, exported and described.
+// TestKinds stores, refuses, filters, sorts, exports and describes values of a plugin's kind, by the API.
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	s := try(t, t.TempDir(), append(plugins.All(), crates())...)

@@ -118,12 +118,12 @@ func (s *sampler) breaking(f *schema.Field, path string) (all []broken) {
 	return all
 }
 
-// brokenCustom returns values that the schema of a kind of a plugin rejects, if it rejects any of a few, and one that is too
-// long.
+// brokenCustom returns a value of a field of a plugin's kind that is too long, and the first of some values that its schema
+// rejects.
 func brokenCustom(f *schema.Field, path string) (all []broken) {
 	for _, value := range []any{[]any{[]any{}}, "nonsense", -1.5, true, entity{"nonsense": 1}} {
 		raw, err := json.Marshal(value)
-		if err == nil && f.CheckSent(raw) != "" {
+		if err == nil && f.CustomKind().CheckSent(raw) != "" {
 			all = append(all, broken{path, "the schema of its kind", value})
 			break
 		}

@@ -81,8 +81,11 @@ const maxFindingText = 500
 // checksAge is the age up to which the results of the checks are kept: they read much, and people load the site check again.
 const checksAge = time.Minute
 
-// checkRuns keeps the latest results of the checks.
+// checkRuns runs the checks of plugins, and keeps the latest results.
 type checkRuns struct {
+	plugins []plugin.Plugin
+	sites   Sites
+
 	running singleflight.Group
 	mu      sync.Mutex
 	at      time.Time
@@ -91,23 +94,23 @@ type checkRuns struct {
 
 // Checked returns the results of the checks of all plugins, which are at most a minute old. If they are not there before ctx ends,
 // the checks go on, and it returns the results of before, or the error of ctx if there are none.
-func (h *Host) Checked(ctx context.Context) ([]Checked, error) {
-	done := h.checks.running.DoChan("checks", func() (any, error) {
-		h.checks.mu.Lock()
-		latest, at := h.checks.latest, h.checks.at
-		h.checks.mu.Unlock()
-		if now := h.Now(); !at.IsZero() && now.Sub(at).Abs() < checksAge {
+func (c *checkRuns) Checked(ctx context.Context) ([]Checked, error) {
+	done := c.running.DoChan("checks", func() (any, error) {
+		c.mu.Lock()
+		latest, at := c.latest, c.at
+		c.mu.Unlock()
+		if now := c.sites.Now(); !at.IsZero() && now.Sub(at).Abs() < checksAge {
 			return latest, nil
 		}
-		latest = RunChecks(context.WithoutCancel(ctx), h.Plugins, h.Sites)
+		latest = RunChecks(context.WithoutCancel(ctx), c.plugins, c.sites)
 		for _, one := range latest {
 			if one.Failed != nil {
-				h.Log.Error("a check of a plugin failed", slog.String("plugin", one.Plugin), slog.String("check", one.Title), slog.Any("error", one.Failed))
+				c.sites.Log.Error("a check of a plugin failed", slog.String("plugin", one.Plugin), slog.String("check", one.Title), slog.Any("error", one.Failed))
 			}
 		}
-		h.checks.mu.Lock()
-		defer h.checks.mu.Unlock()
-		h.checks.latest, h.checks.at = latest, h.Now()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.latest, c.at = latest, c.sites.Now()
 		return latest, nil
 	})
 	select {
@@ -115,18 +118,18 @@ func (h *Host) Checked(ctx context.Context) ([]Checked, error) {
 		all, _ := result.Val.([]Checked)
 		return all, result.Err
 	case <-ctx.Done():
-		h.checks.mu.Lock()
-		defer h.checks.mu.Unlock()
-		if h.checks.at.IsZero() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.at.IsZero() {
 			return nil, ctx.Err()
 		}
-		return h.checks.latest, nil
+		return c.latest, nil
 	}
 }
 
 // EachCheck calls each with the result of every check; see Checked.
-func (h *Host) EachCheck(ctx context.Context, each func(name, title string, findings []plugin.Finding, failed error)) error {
-	all, err := h.Checked(ctx)
+func (c *checkRuns) EachCheck(ctx context.Context, each func(name, title string, findings []plugin.Finding, failed error)) error {
+	all, err := c.Checked(ctx)
 	for _, one := range all {
 		each(one.Plugin, one.Title, one.Findings, one.Failed)
 	}

@@ -35,7 +35,7 @@ type Config struct {
 type Host struct {
 	Config
 	answers
-	checks   checkRuns
+	*checkRuns
 	rules    validate.Rules
 	limiters map[string]*limit.Limiter // of visitors, by method and path
 
@@ -53,7 +53,7 @@ func New(c Config) *Host {
 		c.Guard = pluginguard.New(pluginguard.Config{Now: c.Now})
 	}
 	h := &Host{
-		Config: c, answers: answers{c.Store, c.Now, c.Log}, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}, pause: sleep,
+		Config: c, answers: answers{c.Store, c.Now, c.Log}, checkRuns: &checkRuns{plugins: c.Plugins, sites: c.Sites}, rules: validate.NewRules(), limiters: limitersOf(c), failures: map[string]bool{}, wakes: map[string]chan struct{}{}, pause: sleep,
 	}
 	for i := range c.Plugins {
 		for _, job := range c.Plugins[i].Jobs {

@@ -125,7 +125,7 @@ func TestMistakesOfFieldsOfKinds(t *testing.T) {
 	for typ, want := range map[reflect.Type]string{
 		reflect.TypeFor[time.Time]():       `field "a": time.Time has no fields; use field.Time`,
 		reflect.TypeFor[[]measure]():       `field "a": a list of schema_test.measure has no kind; use a slice of structs that have such a field, or make the slice a kind`,
-		reflect.TypeFor[*measure]():        `field "a": *schema_test.measure has no kind; use schema_test.measure: what is not sent is its zero value`,
+		reflect.TypeFor[*measure]():        `field "a": *schema_test.measure has no kind; use schema_test.measure: a field that is not sent has its zero value`,
 		reflect.TypeFor[struct{ a int }](): `field "a": struct { a int } has no fields; give it one`,
 	} {
 		if _, err := schema.Of(record(typ, `json:"a"`)); err == nil || err.Error() != want {

@@ -267,9 +267,9 @@ func (f *Field) checkCustom(v reflect.Value) (problem string) {
 	return ""
 }
 
-// CheckSent checks a value of a kind of a plugin as it was sent. The problem completes the sentence "<field> …"; it is empty
+// CheckSent checks a value of the kind as it was sent. The problem completes the sentence "<field> …"; it is empty
 // if there is none.
-func (f *Field) CheckSent(raw json.RawMessage) (problem string) {
-	_, problem = f.custom.accept(raw)
+func (k *Custom) CheckSent(raw json.RawMessage) (problem string) {
+	_, problem = k.accept(raw)
 	return problem
 }

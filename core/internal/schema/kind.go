@@ -83,7 +83,7 @@ func kindMend(typ reflect.Type) string {
 	case reflect.Float32:
 		return "use float64"
 	case reflect.Pointer:
-		return fmt.Sprintf("use %s: what is not sent is its zero value", typ.Elem())
+		return fmt.Sprintf("use %s: a field that is not sent has its zero value", typ.Elem())
 	case reflect.Map:
 		return "use field.Specs, field.Prices or field.Amounts, or make it a kind of a plugin"
 	}

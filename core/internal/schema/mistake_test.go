@@ -95,7 +95,7 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(text, `json:"-" validate:"required"`), `field "A": it is no field of the type, and has tags; give it a capital letter and a json name, or take its tags away`},
 		{record(text, `json:"a"`, number, `json:"a"`), `field "a": the name "a" is used twice; rename one of the two`},
 		{record(text, `json:"name"`, number, `json:"Name"`), `field "Name": the name differs from "name" in its case alone; rename one of the two`},
-		{record(pointer, `json:"a"`), `field "a": *string has no kind; use string: what is not sent is its zero value`},
+		{record(pointer, `json:"a"`), `field "a": *string has no kind; use string: a field that is not sent has its zero value`},
 		{record(dictionary, `json:"a"`), `field "a": map[string]string has no kind; use field.Specs, field.Prices or field.Amounts, or make it a kind of a plugin`},
 		{record(unsigned, `json:"a"`), `field "a": uint has no kind; use int`},
 		{record(numbers, `json:"a"`), `field "a": a list of int has no kind; use []string, or a slice of structs that have such a field`},

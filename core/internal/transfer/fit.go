@@ -36,8 +36,8 @@ func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFi
 	return did, err
 }
 
-// replan sets an announced entry's slug to the one that was chosen when it was announced, and returns the one that it asked for; empty if
-// that is the same.
+// replan gives an announced entry the slug that was chosen for it, and returns the slug that it asked for; empty if both are the
+// same.
 func (i *importer) replan(r *Record, t *model.Type, e *entryFields) (asked string) {
 	if !r.Fits || t.SlugField() == nil {
 		return ""

@@ -24,7 +24,7 @@ type Announcement struct {
 	Path    string `json:"path,omitempty"`    // the path of its page, if that is a field of the entry
 }
 
-// planned is what is known of an announced entry.
+// planned is an announced entry with its future slug or path.
 type planned struct {
 	typ  *model.Type
 	id   string

@@ -16,7 +16,7 @@ var activities = map[string]string{
 }
 
 // progress writes at once that a verb of the Go command has begun, and then how long it has been running, until stop is called.
-// Whoever writes to the messages meanwhile writes to the returned writer.
+// Until then, other messages must go to the returned writer.
 func progress(messages io.Writer, verb string, every <-chan time.Time) (shared io.Writer, stop func()) {
 	activity := activities[verb]
 	if activity == "" || messages == nil {

@@ -107,7 +107,7 @@ func (b builder) bundle(file string) (source, []api.Message) {
 	return s, nil
 }
 
-// parsed is the version of the language that the parser knows. esbuild rewrites what is newer.
+// parsed is the version of the language that the parser knows. esbuild rewrites newer syntax.
 const parsed = api.ES2017
 
 // text is a word in a list of an export, with its position.

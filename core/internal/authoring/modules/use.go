@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// use says for what a module is, and so what it may export.
+// use is the purpose of a module, which decides the exports that it may have.
 type use struct {
 	part    model.Part
 	typ     *model.Type     // nil unless it draws pages or the screen of a type

@@ -46,8 +46,8 @@ func (p Plugin) check() error {
 	return nil
 }
 
-// CheckFree fails if one of the types has the name or the path of the plugin's: one that is part of every program, or if all is
-// true, of plugins.All(). Types of others may be replaced.
+// CheckFree fails if a type of every program has the name or the path of the plugin's type, or if all is true, also if a type of
+// plugins.All() has. Types of other modules may be replaced.
 func (p Plugin) CheckFree(types []model.Type, all bool) error {
 	for i := range types {
 		t := &types[i]

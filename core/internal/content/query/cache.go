@@ -96,7 +96,7 @@ func cachedAfter[V cacheable](
 			}
 			if prepare == nil {
 				mark.Seq = max(v.asOf(), uint64(r.Seq()))
-			} // else what was prepared may be older than the snapshot
+			} // otherwise the prepared selection may be older than the snapshot
 			made = cache.Made[cacheable]{Value: v, Basis: cache.Basis{Mark: mark, Types: s.dependencies(k, slices.Concat(others, readsOf(v)))}}
 			return nil
 		})

@@ -12,7 +12,7 @@ import (
 )
 
 // TestAnAnswerIsNoNewerThanWhatWasPrepared checks that an answer is not kept if one of its types changes between the
-// preparation and the snapshot: it is as old as what was prepared.
+// preparation and the snapshot: it is as old as the prepared selection.
 func TestAnAnswerIsNoNewerThanWhatWasPrepared(t *testing.T) {
 	t.Parallel()
 	store := bolttest.Open(t, filepath.Join(t.TempDir(), "quoin.db"))

@@ -38,7 +38,7 @@ func (p *Problems) checkShape(f *schema.Field, v strictjson.Value, path string) 
 		}
 	case field.ShapeAny:
 		if raw := v.Raw(); raw != nil {
-			if problem := f.CheckSent(raw); problem != "" {
+			if problem := f.CustomKind().CheckSent(raw); problem != "" {
 				p.AddInvalid(path, problem)
 			}
 		}

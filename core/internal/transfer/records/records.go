@@ -234,8 +234,7 @@ func (c *collector) page(t *model.Type, r *record, a *transfer.Announcement) {
 	}
 }
 
-// slug returns the slug that a record asks for, or else one that is derived from its title, or a variant of it that no
-// earlier record has.
+// slug returns the slug of a record, or a slug that is derived from its title, with a suffix if an earlier record has it.
 func (c *collector) slug(t *model.Type, fields map[string]json.RawMessage, id string) string {
 	asked, _ := textOf(fields, t.SlugField().Name)
 	title, _ := textOf(fields, t.SlugField().From)
