@@ -32,6 +32,8 @@ type Build struct {
 	Apps []App
 	// Messages receives the messages of the Go command.
 	Messages io.Writer
+	// Env is the environment of built programs that Check and Try run; that of this process if empty.
+	Env []string
 }
 
 // App is the built output of one of the two apps, with its place in the source.
@@ -74,7 +76,7 @@ func (b Build) Check(ctx context.Context, out io.Writer, arguments ...string) er
 // Try runs a built program with the arguments until it ends. Its output goes to out. It fails if the program does.
 func (b Build) Try(ctx context.Context, made string, out io.Writer, arguments ...string) error {
 	program := exec.CommandContext(ctx, made, arguments...)
-	program.Stdout, program.Stderr = out, b.Messages
+	program.Stdout, program.Stderr, program.Env = out, b.Messages, b.Env
 	err := program.Run()
 	if _, ended := errors.AsType[*exec.ExitError](err); ended {
 		return errors.New("the program has mistakes: see above")

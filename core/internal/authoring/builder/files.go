@@ -9,22 +9,30 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Files are the files that a program is built of, as far as its author may change them, with the state in which each was.
-type Files map[string]state
+// Files are the files that a program is built from, as far as its author may change them, with their states at one time.
+type Files struct {
+	states map[string]state
+	// Modules are the embedded sources of pages and screens. The program compiles them itself at its start.
+	Modules []string
+}
 
-// state tells whether a file is another than before. A missing file has the zero value.
+// state is compared to find changes. A missing file has the zero value.
 type state struct {
 	changed time.Time
 	size    int64
+	names   string // of the files in a folder
 }
 
-// Files returns the files of the module in Folder and of the modules that it takes from a folder, with the folders that
-// they lie in: a new file changes its folder. Packages that do not compile count too.
-func (b Build) Files(ctx context.Context) (all Files, err error) {
+// Files returns the files of the module in Folder and of the modules that it replaces by folders, with the folders that
+// contain them: a new file changes its folder. Packages that do not compile count too.
+func (b Build) Files(ctx context.Context) (all *Files, err error) {
 	temporary, err := os.MkdirTemp("", "quoin-files-")
 	if err != nil {
 		return nil, err
@@ -39,7 +47,7 @@ func (b Build) Files(ctx context.Context) (all Files, err error) {
 	if err != nil {
 		return nil, err
 	}
-	all = Files{}
+	all = &Files{states: map[string]state{}}
 	for _, name := range []string{"go.mod", "go.sum"} {
 		all.add(filepath.Join(b.Folder, name))
 	}
@@ -73,33 +81,64 @@ func (p listedPackage) isLocal() bool {
 		(p.Module.Main || p.Module.Replace != nil && p.Module.Replace.Version == "")
 }
 
-func (p listedPackage) addTo(all Files) {
+func (p listedPackage) addTo(all *Files) {
 	all.add(p.Dir)
-	for _, names := range [][]string{p.GoFiles, p.EmbedFiles} {
-		for _, name := range names {
-			path := filepath.Join(p.Dir, name)
-			all.add(path)
-			all.add(filepath.Dir(path))
+	for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles) {
+		path := filepath.Join(p.Dir, name)
+		all.add(path)
+		all.add(filepath.Dir(path))
+	}
+	for _, name := range p.EmbedFiles {
+		if slices.Contains(model.Sources(), filepath.Ext(name)) {
+			all.Modules = append(all.Modules, filepath.Join(p.Dir, name))
 		}
 	}
 }
 
-func (f Files) add(path string) { f[path] = stateOf(path) }
+func (f *Files) add(path string) { f.states[path] = stateOf(path) }
 
+// stateOf returns the state of a file or folder. The time of a folder does not count: editors write files beside the edited file.
 func stateOf(path string) state {
 	info, err := os.Stat(path)
 	if err != nil {
 		return state{}
 	}
-	return state{info.ModTime(), info.Size()}
-}
-
-// Changed reports whether a file is another than it was, has gone, or has come.
-func (f Files) Changed() bool {
-	for path := range maps.Keys(f) {
-		if stateOf(path) != f[path] {
-			return true
+	if !info.IsDir() {
+		return state{changed: info.ModTime(), size: info.Size()}
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return state{}
+	}
+	names := "/"
+	for _, entry := range entries {
+		if name := entry.Name(); !strings.HasPrefix(name, ".") && !strings.HasSuffix(name, "~") {
+			names += name + "/"
 		}
 	}
-	return false
+	return state{names: names}
+}
+
+// Changed reports whether a file was modified, removed or added.
+func (f *Files) Changed() bool { return len(f.changes()) > 0 }
+
+// changes returns the paths whose state is another.
+func (f *Files) changes() (paths []string) {
+	for path, before := range f.states {
+		if stateOf(path) != before {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// Renewed returns the files in their present states. build reports whether the program must be built again: a modified file is
+// no module, or a file was removed or added.
+func (f *Files) Renewed() (now *Files, build bool) {
+	now = &Files{states: maps.Clone(f.states), Modules: f.Modules}
+	for _, path := range f.changes() {
+		now.add(path)
+		build = build || now.states[path] == state{} || !slices.Contains(f.Modules, path)
+	}
+	return now, build
 }

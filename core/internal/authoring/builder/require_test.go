@@ -1,10 +1,8 @@
 package builder_test
 
 import (
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -108,7 +106,7 @@ func TestFilesChange(t *testing.T) {
 	}
 	put(t, filepath.Join(own, "pages", "page.tsx"), "export default null\n")
 	put(t, filepath.Join(own, "main.go"), "package main\n\nimport (\n\t_ \"embed\"\n\n\tevents \"example.com/other/v2/talks\"\n)\n\n//go:embed pages/page.tsx\nvar page string\n\nfunc main() { events.All() }\n")
-	files := func() builder.Files {
+	files := func() *builder.Files {
 		t.Helper()
 		all, err := builder.Build{Folder: own, Messages: t.Output()}.Files(t.Context())
 		if err != nil {
@@ -120,19 +118,38 @@ func TestFilesChange(t *testing.T) {
 		return all
 	}
 	later := time.Now().Add(time.Minute)
-	for _, path := range []string{filepath.Join(own, "main.go"), filepath.Join(own, "pages", "page.tsx"), filepath.Join(other, "talks", "talks.go")} {
+	page := filepath.Join(own, "pages", "page.tsx")
+	for _, path := range []string{filepath.Join(own, "main.go"), page, filepath.Join(other, "talks", "talks.go")} {
 		all := files()
 		if err := os.Chtimes(path, later, later); err != nil {
 			t.Fatal(err)
 		}
 		if !all.Changed() {
-			t.Errorf("a change of %s is not seen among %v", path, slices.Sorted(maps.Keys(all)))
+			t.Errorf("a change of %s is not seen", path)
+		}
+		if now, build := all.Renewed(); build == (path == page) || now.Changed() {
+			t.Errorf("after a change of %s: build %v, changed again %v", path, build, now.Changed())
 		}
 	}
 	all := files()
 	put(t, filepath.Join(own, "mistake.go"), "package main\n\nfunc {\n")
 	if !all.Changed() {
 		t.Error("a new file is not seen")
+	}
+	if _, build := all.Renewed(); !build {
+		t.Error("a new file needs no build")
+	}
+	all = files()
+	put(t, filepath.Join(own, "pages", ".page.tsx.swp"), "")
+	put(t, filepath.Join(own, "pages", "page.tsx~"), "")
+	if all.Changed() {
+		t.Error("files of editors count")
+	}
+	if err := os.Remove(page); err != nil {
+		t.Fatal(err)
+	}
+	if _, build := all.Renewed(); !build || !all.Changed() {
+		t.Error("a removed module needs no build")
 	}
 	files() // of a package that does not compile
 }

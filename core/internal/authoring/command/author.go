@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"syscall"
 	"text/tabwriter"
@@ -51,7 +52,8 @@ func devCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "dev [-- FLAGS OF SERVE]", Short: "Serve the module in this folder, and build it again whenever a file of it changes; needs Go",
 		Long: "Build the program of the module in this folder, serve it, and do both again whenever a file of the module changes.\n" +
-			"The server goes on where a change does not compile or has mistakes. What stands after -- is given to serve:\n\n  quoin dev -- --demo --addr :9000",
+			"Changes of .tsx, .ts, .jsx, .js and .css files only start it again. The server continues if a change does not compile\n" +
+			"or has mistakes. Arguments after -- are passed to serve:\n\n  quoin dev -- --demo --addr :9000",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer release()
@@ -72,26 +74,41 @@ func serveChanges(ctx context.Context, b builder.Build, args []string, out, mess
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
+	b.Env = append(os.Environ(), dev.ModulesVariable+"="+filepath.Join(temporary, "modules.json"))
 	builds := 0
 	return dev.Loop{
 		Build: func(ctx context.Context) (string, error) {
 			// A program that runs cannot be written over.
 			builds++
 			b.Output = filepath.Join(temporary, "program"+strconv.Itoa(builds%2))
-			made, err := b.Run(ctx)
-			if err != nil {
-				return "", err
-			}
-			return made, b.Try(ctx, made, io.Discard, selfCheck...)
+			return b.Run(ctx)
 		},
-		Watch: func(ctx context.Context) (dev.Watched, error) { return b.Files(ctx) },
+		Check: func(ctx context.Context, program string) error { return b.Try(ctx, program, io.Discard, selfCheck...) },
+		Watch: func(ctx context.Context) (dev.Watched, error) {
+			files, err := b.Files(ctx)
+			if err != nil {
+				return nil, err
+			}
+			modules, left := dev.ModulesOf(files.Modules)
+			files.Modules = slices.DeleteFunc(files.Modules, func(file string) bool { return slices.Contains(left, file) })
+			return watched{files}, modules.Write(filepath.Join(temporary, "modules.json"))
+		},
 		Start: func(program string) (dev.Server, error) {
 			command := exec.Command(program, append([]string{"serve"}, args...)...)
-			command.Stdout, command.Stderr = out, messages
+			command.Stdout, command.Stderr, command.Env = out, messages, b.Env
 			return dev.Start(command)
 		},
 		Look: look.C, Out: messages,
 	}.Run(ctx)
+}
+
+// watched are the files of a build.
+type watched struct{ *builder.Files }
+
+// Renewed implements dev.Watched.
+func (w watched) Renewed() (dev.Watched, bool) {
+	now, build := w.Files.Renewed()
+	return watched{now}, build
 }
 
 func testCommand() *cobra.Command {

@@ -2,9 +2,11 @@ package command
 
 import (
 	"errors"
+	"os"
 	"slices"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/internal/authoring/dev"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
@@ -46,9 +48,11 @@ func buildAll(types []model.Type, plugins []plugin.Plugin) (modules.Set, error) 
 	public, publicErr := modules.ReadOffer(publicui.Modules)
 	admin, adminErr := modules.ReadOffer(adminui.Modules)
 	parts, partsErr := modules.ReadOffer(adminui.Kinds)
-	if err := errors.Join(publicErr, adminErr, partsErr); err != nil {
+	local, localErr := dev.ReadModules(os.Getenv(dev.ModulesVariable))
+	if err := errors.Join(publicErr, adminErr, partsErr, localErr); err != nil {
 		return nil, err
 	}
+	types, plugins = fromFolders(local, types, plugins)
 	all, err := modules.Build(types, public, admin)
 	screens, screensErr := modules.BuildScreens(plugins, admin)
 	sections, sectionsErr := modules.BuildSections(plugins, types, public)
@@ -59,6 +63,19 @@ func buildAll(types []model.Type, plugins []plugin.Plugin) (modules.Set, error) 
 		return nil, err
 	}
 	return slices.Concat(all, screens, sections, pages, kinds), found.Err()
+}
+
+// fromFolders returns types and plugins with the modules in their author's folders.
+func fromFolders(local dev.Modules, types []model.Type, plugins []plugin.Plugin) ([]model.Type, []plugin.Plugin) {
+	types, plugins = slices.Clone(types), slices.Clone(plugins)
+	for i := range types {
+		o := &types[i].Options
+		o.Public.Modules.Files, o.Admin.Module.Files = local.Over(o.Public.Modules.Files), local.Over(o.Admin.Module.Files)
+	}
+	for i := range plugins {
+		plugins[i].Files = local.Over(plugins[i].Files)
+	}
+	return types, plugins
 }
 
 // mistakesIn returns the mistakes in some errors, or the first error of another kind.

@@ -16,7 +16,9 @@ type project struct {
 	look    chan time.Time
 	mu      sync.Mutex
 	version int
+	module  int // the version of a module, which the program reads by itself
 	fails   bool
+	mistake bool // of a module
 	log     []string
 }
 
@@ -36,18 +38,33 @@ func (p *project) change(t *testing.T, fails bool) {
 	p.look <- time.Now()
 }
 
+// write makes another version of a module, and has the loop look until it has seen it.
+func (p *project) write(mistake bool) {
+	p.mu.Lock()
+	p.module++
+	p.mistake = mistake
+	p.mu.Unlock()
+	p.look <- time.Now()
+}
+
 // settle returns when the loop waits for changes.
 func (p *project) settle() { p.look <- time.Now() }
 
 type watched struct {
-	p       *project
-	version int
+	p               *project
+	version, module int
 }
 
 func (w watched) Changed() bool {
 	w.p.mu.Lock()
 	defer w.p.mu.Unlock()
-	return w.p.version != w.version
+	return w.p.version != w.version || w.p.module != w.module
+}
+
+func (w watched) Renewed() (Watched, bool) {
+	w.p.mu.Lock()
+	defer w.p.mu.Unlock()
+	return watched{w.p, w.p.version, w.p.module}, w.p.version != w.version
 }
 
 type server struct {
@@ -74,10 +91,18 @@ func (p *project) loop(out *bytes.Buffer, started chan<- *server) Loop {
 			}
 			return name(), nil
 		},
+		Check: func(context.Context, string) error {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			if p.mistake {
+				return errors.New("the program has mistakes")
+			}
+			return nil
+		},
 		Watch: func(context.Context) (Watched, error) {
 			p.mu.Lock()
 			defer p.mu.Unlock()
-			return watched{p, p.version}, nil
+			return watched{p, p.version, p.module}, nil
 		},
 		Start: func(program string) (Server, error) {
 			p.note("start", program)
@@ -116,6 +141,71 @@ func TestAServerIsReplacedWhenItsFilesChange(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "Not built: main.go:1: a mistake.") {
 		t.Errorf("nothing is told of the mistake:\n%s", &out)
+	}
+}
+
+func TestAModuleIsReadWithoutABuild(t *testing.T) {
+	p := &project{look: make(chan time.Time)}
+	var out bytes.Buffer
+	started := make(chan *server, 9)
+	ctx, cancel := context.WithCancel(t.Context())
+	result := make(chan error)
+	go func() { result <- p.loop(&out, started).Run(ctx) }()
+
+	p.settle()
+	p.write(false)
+	p.settle()
+	p.write(true) // the server before continues
+	p.settle()
+	p.write(false)
+	p.settle()
+	p.change(t, true)
+	p.settle()
+	p.write(false) // needs the build that failed
+	p.settle()
+	cancel()
+	if err := <-result; err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(p.log, ", "), "start v0, stop v0, start v0, stop v0, start v0, stop v0"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := strings.Count(out.String(), "Built in"); got != 1 {
+		t.Errorf("%d builds, want 1:\n%s", got, &out)
+	}
+	for _, want := range []string{"Not started: the program has mistakes.", "Started again in", "Not built: main.go:1: a mistake."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing:\n%s", want, &out)
+		}
+	}
+}
+
+func TestAChangeDuringABuildNeedsAnother(t *testing.T) {
+	p := &project{look: make(chan time.Time)}
+	var out bytes.Buffer
+	started := make(chan *server, 9)
+	ctx, cancel := context.WithCancel(t.Context())
+	result := make(chan error)
+	loop := p.loop(&out, started)
+	build := loop.Build
+	loop.Build = func(ctx context.Context) (string, error) {
+		made, err := build(ctx)
+		p.mu.Lock()
+		if p.module == 0 {
+			p.module++
+		}
+		p.mu.Unlock()
+		return made, err
+	}
+	go func() { result <- loop.Run(ctx) }()
+	p.settle()
+	p.settle()
+	cancel()
+	if err := <-result; err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(out.String(), "Built in"); got != 2 {
+		t.Errorf("%d builds, want 2:\n%s", got, &out)
 	}
 }
 
