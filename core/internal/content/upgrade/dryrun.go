@@ -19,7 +19,15 @@ const maxNamedEntries = 3
 // names the entries and the reasons. Otherwise it stores what it found in p.change.
 func (s *Upgrader) dryRunMigration(ctx context.Context, p *migration) error {
 	total, failed, faults := 0, 0, []string{}
-	report := newDryRunReport(p.typ)
+	var before SchemaChange
+	err := s.Committer.Store.View(ctx, func(r storage.Reader) (err error) {
+		before, err = readChange(r, p.typ)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	report := newDryRunReport(p, before.At)
 	for at, err := range s.remainingEntries(ctx, p) {
 		if err != nil {
 			return err
@@ -32,6 +40,9 @@ func (s *Upgrader) dryRunMigration(ctx context.Context, p *migration) error {
 		}
 	}
 	if failed == 0 {
+		if err := s.Committer.Store.View(ctx, report.addOlder); err != nil {
+			return entrystore.Explain(err)
+		}
 		p.change = report.change(total, s.Now().UTC())
 		return nil
 	}

@@ -69,7 +69,7 @@ func (s *Upgrader) logSchemaChanges(ctx context.Context, all []*migration) error
 			continue
 		}
 		level := slog.LevelInfo
-		if p.change.Broken > 0 || p.change.MayRename() {
+		if p.change.Broken > 0 || p.change.Older > 0 || p.change.MayRename() {
 			level = slog.LevelWarn
 		}
 		s.Log.Log(ctx, level, "a content type's schema has changed: "+summary,

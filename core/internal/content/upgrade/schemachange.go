@@ -35,12 +35,16 @@ type SchemaChange struct {
 	Broken    int
 	BrokenIDs []string
 	Reasons   map[string]string
+	// Older is how many entries an older program has changed after they were migrated, in fields that the type does
+	// not have: their values are kept, but no migration moves them. OlderIDs has the ids of the first of them.
+	Older    int
+	OlderIDs []string
 }
 
-// How many ids of entries that break a rule are stored, and for how many of them the rule is named.
+// How many ids of entries that break a rule, or that an older program has changed, are stored, and how many are named.
 const (
-	brokenIDs     = 1000
-	brokenReasons = 5
+	storedIDs = 1000
+	namedIDs  = 5
 )
 
 var numberPrinter = xtext.NewPrinter(language.BritishEnglish)
@@ -73,6 +77,9 @@ func (c SchemaChange) Says() string {
 	if c.Broken > 0 {
 		parts = append(parts, c.SaysBroken())
 	}
+	if c.Older > 0 {
+		parts = append(parts, c.SaysOlder())
+	}
 	return strings.Join(parts, "; ")
 }
 
@@ -92,7 +99,7 @@ func (c SchemaChange) MayRename() bool {
 // SaysBroken describes how many entries break a rule, and which rule for the first few.
 func (c SchemaChange) SaysBroken() string {
 	var first []string
-	for _, id := range c.BrokenIDs[:min(len(c.BrokenIDs), brokenReasons)] {
+	for _, id := range c.BrokenIDs[:min(len(c.BrokenIDs), namedIDs)] {
 		if reason := c.Reasons[id]; reason != "" {
 			id += " (" + reason + ")"
 		}
@@ -102,11 +109,20 @@ func (c SchemaChange) SaysBroken() string {
 	if c.Broken == 1 {
 		verb = "breaks"
 	}
-	text := fmt.Sprintf("%s %s a rule: %s", EntriesOf(c.Broken), verb, strings.Join(first, ", "))
-	if more := c.Broken - len(first); more > 0 {
-		text += numberPrinter.Sprintf(" and %d more", more)
+	return fmt.Sprintf("%s %s a rule: %s%s", EntriesOf(c.Broken), verb, strings.Join(first, ", "), andMore(c.Broken-len(first)))
+}
+
+// SaysOlder describes how many entries an older program has changed in fields that are gone, and which.
+func (c SchemaChange) SaysOlder() string {
+	first := c.OlderIDs[:min(len(c.OlderIDs), namedIDs)]
+	return fmt.Sprintf("an older program changed a field that is gone in %s: %s%s", EntriesOf(c.Older), strings.Join(first, ", "), andMore(c.Older-len(first)))
+}
+
+func andMore(n int) string {
+	if n <= 0 {
+		return ""
 	}
-	return text
+	return numberPrinter.Sprintf(" and %d more", n)
 }
 
 // EntriesOf returns the number of entries in words.
@@ -152,7 +168,7 @@ func readChange(g entrystore.Getter, t *model.Type) (c SchemaChange, err error) 
 	return c, err
 }
 
-// removeRepaired removes the entries that do not break a rule any more.
+// removeRepaired removes the entries that do not break a rule any more, and those that were edited after the older program.
 func (c *SchemaChange) removeRepaired(g entrystore.Getter, t *model.Type, rules validate.Rules) {
 	c.BrokenIDs = slices.DeleteFunc(c.BrokenIDs, func(id string) bool {
 		state, err := entrystore.LoadState(g, t, id)
@@ -163,17 +179,27 @@ func (c *SchemaChange) removeRepaired(g entrystore.Getter, t *model.Type, rules 
 		}
 		return mended
 	})
+	c.OlderIDs = slices.DeleteFunc(c.OlderIDs, func(id string) bool {
+		state, err := entrystore.LoadState(g, t, id)
+		edited := entrystore.Missing(err) || err == nil && state.Updated.After(c.At)
+		if edited {
+			c.Older--
+		}
+		return edited
+	})
 }
 
 // dryRunReport collects what a dry run finds in entries that can be converted.
 type dryRunReport struct {
-	typ *model.Type
+	*migration
+	before time.Time // the time of the schema change before; zero for none
+	edited []string  // the ids of entries that an older program has saved after they were migrated
 	SchemaChange
 }
 
-func newDryRunReport(t *model.Type) *dryRunReport {
-	return &dryRunReport{t, SchemaChange{
-		Type: t.Name, Gone: map[string]int{}, New: map[string]int{}, Migrations: map[int]int{}, Reasons: map[string]string{},
+func newDryRunReport(p *migration, before time.Time) *dryRunReport {
+	return &dryRunReport{migration: p, before: before, SchemaChange: SchemaChange{
+		Type: p.typ.Name, Gone: map[string]int{}, New: map[string]int{}, Migrations: map[int]int{}, Reasons: map[string]string{},
 	}}
 }
 
@@ -192,6 +218,9 @@ func (f *dryRunReport) add(was entrystore.Record, next *commit.Revision, rules v
 	for path, value := range entrystore.NotedPaths(entrystore.Filled(entrystore.Join(was.JSON, was.Rest), next.JSON)) {
 		added[path] = added[path] || next.MigrationsRun > 0 && !isEmpty(value)
 	}
+	if f.isOlder(was) {
+		f.edited = append(f.edited, was.ID)
+	}
 	countPaths(f.Gone, gone)
 	countPaths(f.New, added)
 	for _, m := range f.typ.MigrationsAfter(was.Shape) {
@@ -201,10 +230,10 @@ func (f *dryRunReport) add(was entrystore.Record, next *commit.Revision, rules v
 	if reason == "" {
 		return
 	}
-	if f.Broken++; len(f.BrokenIDs) < brokenIDs {
+	if f.Broken++; len(f.BrokenIDs) < storedIDs {
 		f.BrokenIDs = append(f.BrokenIDs, was.ID)
 	}
-	if len(f.Reasons) < brokenReasons {
+	if len(f.Reasons) < namedIDs {
 		f.Reasons[was.ID] = reason
 	}
 }

@@ -185,6 +185,10 @@ func TestASchemaChangeSays(t *testing.T) {
 			"`a` gone from 2 entries, `b` new; migration 1 ran for 2 entries; migration 2 ran for 1 entry", false,
 		},
 		{upgrade.SchemaChange{Broken: 1, BrokenIDs: []string{"x"}, Reasons: map[string]string{"x": "Name is required"}}, "1 entry breaks a rule: x (Name is required)", false},
+		{
+			upgrade.SchemaChange{Gone: map[string]int{"a": 1}, Older: 7, OlderIDs: strings.Split("a b c d e f g", " ")},
+			"`a` gone from 1 entry; an older program changed a field that is gone in 7 entries: a, b, c, d, e and 2 more", false,
+		},
 		{upgrade.SchemaChange{Broken: 7, BrokenIDs: strings.Split("a b c d e f g", " ")}, "7 entries break a rule: a, b, c, d, e and 2 more", false},
 	} {
 		if got := c.change.Says(); got != c.says || c.change.MayRename() != c.rename {

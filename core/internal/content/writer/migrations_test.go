@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
@@ -152,6 +153,53 @@ func TestBackAndForward(t *testing.T) {
 	openOlder(t, s, all[0])
 	s.Reopen(all[5])
 	s.WantFields("plate", id, `{"mobile":"123","first":"Ada","last":"King"}`)
+}
+
+// TestChangesByAnOlderProgramAreReported checks that the log and the stored change name the entries that an older program has
+// changed in a field that a migration has split, and no others.
+func TestChangesByAnOlderProgramAreReported(t *testing.T) {
+	t.Parallel()
+	all := phones()
+	s := contenttest.Open(t, all[0])
+	add := func() string { return s.Add("plate", `{"title":"Ada","phone":"123","name":"Ada King"}`) }
+	renamed, titled, untouched := add(), add(), add()
+	openOlder(t, s, all[3])
+	s.Clock.Advance(time.Minute)
+	w := openOlder(t, s, all[2])
+	s.Clock.Advance(time.Minute)
+	for id, change := range map[string]string{renamed: `{"name":"Ada Byron"}`, titled: `{"title":"A."}`} {
+		if _, err := w.Update(t.Context(), staff, "plate", id, always, []byte(change)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Clock.Advance(time.Minute)
+	var logged bytes.Buffer
+	w = openOlder(t, s, all[3], writer.Log(slog.New(slog.NewTextHandler(&logged, nil))))
+	if want := "an older program changed a field that is gone in 1 entry: " + renamed; !strings.Contains(logged.String(), want) || !strings.Contains(logged.String(), "level=WARN") {
+		t.Errorf("the log does not say %q of %s, not %s or %s:\n%s", want, renamed, titled, untouched, &logged)
+	}
+	older := func() []string {
+		t.Helper()
+		registry, err := model.NewRegistry(all[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes, err := upgrade.SchemaChanges(t.Context(), s.Store, registry)
+		if err != nil || len(changes) != 1 || changes[0].Older != len(changes[0].OlderIDs) {
+			t.Fatalf("%+v, %v", changes, err)
+		}
+		return changes[0].OlderIDs
+	}
+	if got := older(); len(got) != 1 || got[0] != renamed {
+		t.Errorf("the store has %q, want %s", got, renamed)
+	}
+	s.Clock.Advance(time.Minute)
+	if _, err := w.Update(t.Context(), staff, "plate", renamed, always, []byte(`{"last":"Byron"}`)); err != nil {
+		t.Fatal(err)
+	}
+	if got := older(); len(got) != 0 {
+		t.Errorf("after the entry was edited, the store has %q", got)
+	}
 }
 
 // TestAnEqualVersion rolls back to a version with the same number of migrations, which fills in the field

@@ -7,7 +7,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/environment"
 )
 
-const brokenHint = "Open these entries in the back office and mend them: what they have is kept, and they can be saved in other fields."
+const (
+	brokenHint = "Open these entries in the back office and correct them. Their values are kept; API calls can save their other fields."
+	olderHint  = "Compare these entries, and enter the changes again, or add a migration that reads the field: its values are kept."
+)
 
 // checkContent tells what the contentPart of a server tells, of a stopped one as well.
 func checkContent(ctx context.Context, env *environment.Environment) []doctorFinding {
@@ -22,6 +25,8 @@ func checkContent(ctx context.Context, env *environment.Environment) []doctorFin
 		case description == "":
 		case c.Broken > 0:
 			all = append(all, finding(levelWarn, brokenHint, "%s: %s", c.Type, description)...)
+		case c.Older > 0:
+			all = append(all, finding(levelWarn, olderHint, "%s: %s", c.Type, description)...)
 		case c.MayRename():
 			all = append(all, finding(levelWarn, "If so, add a migration to the type: the values are kept.", "%s: %s", c.Type, description)...)
 		default:

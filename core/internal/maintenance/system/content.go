@@ -25,6 +25,9 @@ func (srv reporter) contentPart(ctx context.Context) (report.Part, error) {
 		case c.Broken > 0:
 			row.Status = report.Attention
 			p.Raise(report.Attention, "Some entries break a rule of their type: "+c.Type+".")
+		case c.Older > 0:
+			row.Status = report.Attention
+			p.Raise(report.Attention, "An older program changed entries of "+c.Type+" in a field that is gone. Their values are kept, and not shown.")
 		case c.MayRename():
 			row.Status = report.Attention
 			p.Raise(report.Attention, "A field of "+c.Type+" is gone and another one is new: was it renamed without a migration?")
