@@ -85,6 +85,8 @@ func TestWhatIsAboutPeople(t *testing.T) {
 		{"talk", "name:text!, call:phone", true},
 		{"talk", "name:text!, billingAddress:text", true},
 		{"talk", "name:text!, speakerEmail:text", true},
+		{"concert-venue", "name:text!, address:text, postcode:text", false},
+		{"venue", "name:text!, address:text, managerPhone:text", true},
 		{"talk", "name:text!, room:text, body:rich", false},
 		{"case-study", "client:text!, addressed:bool, cover:image", false},
 	} {

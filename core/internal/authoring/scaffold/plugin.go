@@ -62,21 +62,32 @@ func (p Plugin) CheckFree(types []model.Type, all bool) error {
 	return nil
 }
 
-// Personal reports whether entries seem to be about people who are not public: a field holds an address or a phone
-// number, or the name of the type is that of a correspondent or participant.
+// Personal reports whether entries seem to have personal data that is not public: a field has contact data, or the name of
+// the type is that of a correspondent or participant. The address of a place is public.
 func (p Plugin) Personal() bool {
+	names := wordsOf(p.Name)
+	isPlace := slices.ContainsFunc(names, func(word string) bool { return slices.Contains(places, word) })
 	for _, f := range p.Fields {
 		if f.Kind == "email" || f.Kind == "phone" || slices.ContainsFunc(wordsOf(f.Name), func(word string) bool {
-			return slices.Contains(reachable, word)
+			return slices.Contains(reachable, word) || !isPlace && slices.Contains(postal, word)
 		}) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(wordsOf(p.Name), func(word string) bool { return slices.Contains(private, word) })
+	return slices.ContainsFunc(names, func(word string) bool { return slices.Contains(private, word) })
 }
 
-// reachable are words in the names of fields with contact data.
-var reachable = []string{"address", "birthday", "email", "mail", "mobile", "phone", "postcode", "telephone"}
+// reachable are words in the names of fields with contact data of people.
+var reachable = []string{"birthday", "email", "mail", "mobile", "phone", "telephone"}
+
+// postal are words in the names of fields with postal addresses.
+var postal = []string{"address", "postcode"}
+
+// places are words in the names of types whose entries are places.
+var places = []string{
+	"branch", "building", "centre", "clinic", "hall", "hotel", "location", "museum", "office", "place", "restaurant", "school", "shop",
+	"station", "store", "theatre", "venue",
+}
 
 // private are words in the names of types whose entries are about a person.
 var private = []string{
