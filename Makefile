@@ -66,7 +66,7 @@ say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 .PHONY: help run build check test nightly lint bench bench-pocketbase hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
-.PHONY: nightly-programs nightly-lists nightly-browser nightly-starters release reproduce mutants
+.PHONY: nightly-programs nightly-lists nightly-browser nightly-starters nightly-compatibility release reproduce mutants
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,9 +84,9 @@ test: ## Run every kind of check, the same as CI
 	@scripts/parts.sh built! lint-quick+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
 		bundles test-browser test-forms
 
-nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-lists, nightly-browser, nightly-starters, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
+nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-lists, nightly-browser, nightly-starters, nightly-compatibility, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
 	@FUZZTIME=$${FUZZTIME:-1m} scripts/parts.sh built! lint-go lint-ui fresh test-ui bundles nightly-go nightly-programs \
-		nightly-lists nightly-browser nightly-starters vulnerabilities hostile fuzz faults mutants lighthouse
+		nightly-lists nightly-browser nightly-starters nightly-compatibility vulnerabilities hostile fuzz faults mutants lighthouse
 
 # What the parts of a run share, so that none of them builds it beside another.
 built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
@@ -196,6 +196,10 @@ nightly-lists: bin/quoin $(GOTESTSUM) ## Compare a million queries of lists, and
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
 
+nightly-compatibility: ## Build the examples against the latest release
+	$(call say,Examples against the latest release)
+	@scripts/compatibility.sh
+
 nightly-starters: bin/quoin $(MODULES) ## Build the starters and visit their pages; needs the npm registry
 	$(call say,Starters)
 	@scripts/starters.sh
@@ -270,10 +274,12 @@ bundles: bin/quoin
 	@node_modules/.bin/node scripts/bundles.ts
 	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node test/browser/bundles.ts
 
-release: $(APPS) ## Make the archives of a release in bin/release, for linux and darwin; the version is the tag's
-	$(call say,Archives)
+release: ## Tag the commit of the version in VERSION, unless it has a tag, and make its archives in bin/release, for linux and darwin
+	$(call say,Archives of $$(cat VERSION))
 	@rm -rf bin/release
-	@PNPM='$(PNPM)' scripts/release.sh bin/release
+	@version=$$(cat VERSION); clone=$$(mktemp -d); trap 'rm -rf "$$clone"' EXIT; \
+	git rev-parse -q --verify "refs/tags/v$$version" > /dev/null || git tag "v$$version" "$$(cat "test/api/$$version/COMMIT")"; \
+	PNPM='$(PNPM)' scripts/cloned.sh "v$$version" "$$clone/source" "$(CURDIR)/bin/release"
 
 reproduce: ## Build the release of the last commit twice, in two folders, and compare
 	$(call say,Two builds of the same commit)

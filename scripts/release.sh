@@ -27,10 +27,10 @@ if [ "$version" = '(devel)' ]; then
 	exit 1
 fi
 
-# The version of a tag has a section of its own in the changelog, which no longer says that it is not released.
+# The version of a tag has a section of its own in the changelog, with the date of the release.
 tag=$(git describe --tags --exact-match --match 'v*' 2> /dev/null || true)
-if [ -n "$tag" ] && ! grep -E "^## ${tag#v}( |\$)" CHANGELOG.md | grep -qvF '(not released)'; then
-	echo "CHANGELOG.md has no section of a released ${tag#v}: add its date in place of '(not released)'." >&2
+if [ -n "$tag" ] && ! grep -qE "^## ${tag#v} \([0-9-]+\)$" CHANGELOG.md; then
+	echo "CHANGELOG.md has no section ${tag#v} with a date." >&2
 	exit 1
 fi
 
