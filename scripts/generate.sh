@@ -19,6 +19,7 @@ fi
 mv "$to/shared-ui/src/api/openapi.json.new" "$to/shared-ui/src/api/openapi.json"
 "$quoin" roles >"$to/docs/roles.md.new"
 mv "$to/docs/roles.md.new" "$to/docs/roles.md"
+go run ./packaging/reference "$to/docs/reference" core core/app core/field core/model core/modeltest core/plugin
 node_modules/.bin/node node_modules/openapi-typescript/bin/cli.js \
   "$to/shared-ui/src/api/openapi.json" --default-non-nullable false \
   --output "$to/shared-ui/src/api/schema.gen.ts" >&2
