@@ -96,7 +96,7 @@ func (f form) addReferenced(types []model.Type) {
 		found, err := f.site.Registry().Find(typ.Name)
 		f.check(err)
 		other := *f.server
-		other.sampler = &sampler{site: f.site, typ: found, shared: f.shared}
+		other.sampler = f.other(found)
 		id, _ := f.call(http.MethodPost, other.staffPath(), other.body())["id"].(string)
 		others[typ.Name] = id
 	}

@@ -2,17 +2,57 @@
 // the test values from the schema of the type. A plugin needs one line in its test:
 //
 //	func TestContract(t *testing.T) { modeltest.Run(t, job.Type()) }
+//
+// Open makes a site of types for further tests, and OpenPlugin a site of a whole plugin, which answers requests.
 package modeltest
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Samples are values of fields, by the names of the fields, for types with rules that no tag expresses. They replace
-// the values derived from the schema. A value may be of any type that encodes to JSON; several values are used in turn.
+// Samples are values of fields, for types with rules that no tag expresses. They replace the values derived from the schema. A
+// key is the name of a field of the tested type, "starts", or a type and the name of a field of it, "venue.seats": so entries
+// of the other types can have values that a rule of the tested type needs. A value may be of any type that encodes to JSON;
+// several values are used in turn.
 type Samples map[string][]any
+
+// of returns the samples of a type by the names of its fields. tested is the type that is tested.
+func (s Samples) of(typ, tested string) Samples {
+	out := Samples{}
+	for key, values := range s {
+		switch name, field, qualified := strings.Cut(key, "."); {
+		case qualified && name == typ:
+			out[field] = values
+		case !qualified && typ == tested:
+			out[key] = values
+		}
+	}
+	return out
+}
+
+// check fails if a key names no field of the types.
+func (s Samples) check(tested *model.Type, types []model.Type) error {
+	for _, key := range slices.Sorted(maps.Keys(s)) {
+		name, field, qualified := strings.Cut(key, ".")
+		if !qualified {
+			name, field = tested.Name, key
+		}
+		at := slices.IndexFunc(types, func(t model.Type) bool { return t.Name == name })
+		switch {
+		case at < 0:
+			return fmt.Errorf("the samples have the key %q, and there is no type %q: pass it as well", key, name)
+		case types[at].Schema.Field(field) == nil:
+			return fmt.Errorf("the samples have the key %q, and the type %q has no such field", key, name)
+		}
+	}
+	return nil
+}
 
 // Run tests a type against the contract. The others are the types that it refers to or reads.
 func Run(t *testing.T, typ model.Type, others ...model.Type) {
@@ -20,7 +60,7 @@ func Run(t *testing.T, typ model.Type, others ...model.Type) {
 	RunWith(t, nil, typ, others...)
 }
 
-// RunWith is Run with samples.
+// RunWith is Run with samples of the type, and of the others.
 func RunWith(t *testing.T, samples Samples, typ model.Type, others ...model.Type) {
 	t.Helper()
 	h := openServer(t, samples, typ, others...)

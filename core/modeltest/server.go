@@ -27,8 +27,14 @@ type server struct {
 type sampler struct {
 	site    *contenttest.Site
 	typ     *model.Type
-	samples Samples
+	samples Samples // of the type
+	all     Samples // of all types
 	shared  *counters
+}
+
+// other returns a sampler of another type.
+func (s *sampler) other(typ *model.Type) *sampler {
+	return &sampler{site: s.site, typ: typ, samples: s.all.of(typ.Name, s.typ.Name), all: s.all, shared: s.shared}
 }
 
 // counters holds the counters that all clauses share.
@@ -43,7 +49,7 @@ const username, password = "ada", "correct horse battery"
 func openServer(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) *server {
 	tb.Helper()
 	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
-	h := &server{tb: tb, sampler: &sampler{site: site, samples: samples, shared: &counters{others: map[string]string{}}}}
+	h := &server{tb: tb, sampler: &sampler{site: site, samples: samples.of(typ.Name, typ.Name), all: samples, shared: &counters{others: map[string]string{}}}}
 	h.users = authtest.New(tb, site.Store, site.Clock.Now)
 	h.check(h.users.Add(tb.Context(), username, password))
 	h.session = h.signIn(username)
@@ -56,6 +62,7 @@ func openServer(tb testing.TB, samples Samples, typ model.Type, others ...model.
 	var err error
 	h.typ, err = site.Registry().Find(typ.Name)
 	h.check(err)
+	h.check(samples.check(h.typ, site.Registry().Types()))
 	for _, other := range others {
 		h.addReferenced(other)
 	}
@@ -95,9 +102,7 @@ func (h *server) addReferenced(typ model.Type) {
 	default:
 		found, err := h.site.Registry().Find(typ.Name)
 		h.check(err)
-		other := *h.sampler
-		other.typ, other.samples = found, nil
-		body, err := json.Marshal(other.body())
+		body, err := json.Marshal(h.other(found).body())
 		h.check(err)
 		e, err := h.site.Create(h.tb.Context(), contenttest.Staff, typ.Name, body)
 		h.check(err)

@@ -36,20 +36,25 @@ func (c *Clock) Advance(d time.Duration) { c.passed.Add(int64(d)) }
 type Site struct {
 	Clock *Clock
 
-	site *contenttest.Site
-	tb   testing.TB
+	site   *contenttest.Site
+	tb     testing.TB
+	server *pluginServer // nil for a site of Open
 }
 
-// Open makes a site of the types on an empty store. Its clock stands at Start.
+// Open makes a site of the types on an empty store. Its clock shows Start.
 func Open(tb testing.TB, types ...model.Type) *Site {
 	tb.Helper()
 	clock := &Clock{}
 	return &Site{Clock: clock, site: contenttest.OpenAt(tb, clock.Now, types...), tb: tb}
 }
 
-// Reopen closes the store and opens it again with the types, as a new version of the program does.
+// Reopen closes the store and opens it again with the types, as a new version of the program does. It is for sites of Open; see
+// ReopenPlugin.
 func (s *Site) Reopen(types ...model.Type) {
 	s.tb.Helper()
+	if s.server != nil {
+		s.tb.Fatal("Reopen is for sites of Open: use ReopenPlugin")
+	}
 	s.site.Reopen(types...)
 }
 
@@ -140,9 +145,13 @@ func (s *Site) WantFields(typ, id, want string) {
 // Reader returns the content as an actor sees it, for the functions of a type that read it.
 func (s *Site) Reader(actor core.Actor) model.Reader { return s.site.As(s.tb.Context(), actor) }
 
-// Plugin returns the site that the functions of a plugin get: jobs, followers, commands and checks.
+// Plugin returns the site that the functions of a plugin get: jobs, followers, services, commands and checks. That of Open has no
+// settings.
 func (s *Site) Plugin() *plugin.Site {
 	s.tb.Helper()
+	if s.server != nil {
+		return s.server.host.Of(s.tb.Context(), s.server.plugin.Name)
+	}
 	return s.site.Plugin()
 }
 
@@ -154,14 +163,15 @@ func (s *Site) Mails() []plugin.Message {
 }
 
 // Call returns a call of an actor, for the function of a route. address is its path and query: "/api/polls?day=monday". path
-// has the parameters of the path. For a route with plugin.Signed, set Link of the call to the subject of the token.
+// has the parameters of the path. For a route with plugin.Signed, set Link of the call to the subject of the token. The call
+// refuses no writes in a GET, and neither a rule nor a limit of the route applies: Do makes the request instead.
 func (s *Site) Call(actor core.Actor, address string, path map[string]string) *plugin.Call {
 	s.tb.Helper()
 	parsed, err := url.Parse(address)
 	if err != nil {
 		s.tb.Fatal(err)
 	}
-	return plugin.NewCall(s.site.Plugin(), s.site.ContentAs(actor), actor, parsed, path)
+	return plugin.NewCall(s.Plugin(), s.site.ContentAs(actor), actor, parsed, path)
 }
 
 // WantError fails the test if err has another code, or if fields are given and it names others. The code of no error

@@ -37,6 +37,8 @@ type Options struct {
 	PreviousBuild string
 	// Headless is true if other front ends draw the pages; see site.Config.
 	Headless bool
+	// AroundPages changes what answers forms and plugins with pages; see site.Config.
+	AroundPages func(pages api.Pages) api.Pages
 	// MCP turns on the Model Context Protocol.
 	MCP bool
 	// Version is that of the API.
@@ -156,6 +158,6 @@ func openSite(
 		Syndication: feeds.New(feeds.Config{
 			Answers: env.Answers, Freshness: env.Content.Freshness(), Settings: feature.SettingsType, Pages: paths, API: "/api/openapi.json",
 		}),
-		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally, Resolve: resolve, Headless: o.Headless,
+		PreviousBuild: o.PreviousBuild, Settings: o.Settings, Tally: s.tally, Resolve: resolve, Headless: o.Headless, AroundPages: o.AroundPages,
 	})
 }

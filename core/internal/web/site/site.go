@@ -29,6 +29,9 @@ type Config struct {
 	Admin   App
 	// Pages renders the pages of the public app as HTML. If it is nil, the app is sent without HTML.
 	Pages *render.Pages
+	// AroundPages returns what answers forms and plugins with pages, around the pages of the site, which are nil if Pages is. If
+	// it is nil, those answer.
+	AroundPages func(pages api.Pages) api.Pages
 	// Syndication makes the documents for machines: the sitemap and the feeds. If it is nil, there are none.
 	Syndication *feeds.Service
 	// Settings is the API path of the settings with the name and the theme of the site; empty for none.
@@ -155,10 +158,14 @@ func (s *Site) answerOpen(ctx context.Context, r *api.Request) (api.Response, er
 
 // FormPages returns the answers to forms of browsers without scripts; nil if the site draws no pages.
 func (s *Site) FormPages() api.Pages {
-	if s.Pages == nil {
-		return nil
+	var pages api.Pages
+	if s.Pages != nil {
+		pages = s.forms
 	}
-	return s.forms
+	if s.AroundPages != nil {
+		return s.AroundPages(pages)
+	}
+	return pages
 }
 
 // AcceptsForm reports whether a path accepts forms that browsers post.
