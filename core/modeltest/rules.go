@@ -164,6 +164,9 @@ func (s *sampler) counts(f *schema.Field, path string, make func(i int) any) (al
 	if f.MinItems > 1 {
 		all = append(all, broken{path, "min", list(f.MinItems - 1)})
 	}
+	if f.Required {
+		all = append(all, broken{path, "required", []any{}})
+	}
 	return all
 }
 

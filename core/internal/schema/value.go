@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
@@ -56,6 +57,33 @@ func fillLists(fields []Field, v reflect.Value) {
 			}
 		}
 	}
+}
+
+// EmptyLists returns the paths of required lists and maps that have no elements, those of parts included: "talks[0].speakers".
+// Lists that are nil are left out.
+func (s *Schema) EmptyLists(ptr any) []string {
+	return emptyLists(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), "", nil)
+}
+
+func emptyLists(fields []Field, v reflect.Value, prefix string, paths []string) []string {
+	for i := range fields {
+		f := &fields[i]
+		target, path := v.Field(f.index), prefix+f.Name
+		switch {
+		case f.Kind == field.KindObject:
+			if parts, there := f.parts(target); there {
+				paths = emptyLists(f.Fields, parts, path+".", paths)
+			}
+		case f.custom != nil || f.typ.Kind() != reflect.Slice || target.IsNil():
+		case f.Required && target.Len() == 0:
+			paths = append(paths, path)
+		case f.Listed():
+			for j := range target.Len() {
+				paths = emptyLists(f.Fields, target.Index(j), fmt.Sprintf("%s[%d].", path, j), paths)
+			}
+		}
+	}
+	return paths
 }
 
 // Key returns the value of a text, number, boolean or time as a text that is equal when the values are.

@@ -32,6 +32,9 @@ type Build struct {
 	Apps []App
 	// Messages receives the messages of the Go command.
 	Messages io.Writer
+	// Development has Run compile as Check and Test do, and as a plain go build: each of them finds what the others have
+	// compiled. Run makes a static program without symbols otherwise.
+	Development bool
 	// Env is the environment of built programs that Check and Try run; that of this process if empty.
 	Env []string
 }
@@ -50,7 +53,10 @@ func (b Build) Run(ctx context.Context) (made string, err error) {
 		if err != nil {
 			return err
 		}
-		return w.build(ctx, overlay, made)
+		if b.Development {
+			return w.build(ctx, overlay, made)
+		}
+		return w.release(ctx, overlay, made)
 	})
 	if err != nil {
 		return "", err
@@ -62,7 +68,7 @@ func (b Build) Run(ctx context.Context) (made string, err error) {
 // The program's output goes to out. The text of an error is a sentence for the user.
 func (b Build) Check(ctx context.Context, out io.Writer, arguments ...string) error {
 	return b.prepare(ctx, func(w *workspace, overlay string) error {
-		if _, err := w.run(ctx, "build", "-trimpath", "-overlay="+overlay, "./..."); err != nil {
+		if _, err := w.run(ctx, "build", "-overlay="+overlay, "./..."); err != nil {
 			return err
 		}
 		made := filepath.Join(filepath.Dir(overlay), "checked"+suffix)

@@ -16,6 +16,7 @@ import (
 type goCommand struct {
 	folder   string
 	flags    []string // of every command that reads modules
+	static   bool     // whether to make programs without C libraries, as releases are
 	messages io.Writer
 }
 
@@ -37,8 +38,11 @@ func (g goCommand) runTo(ctx context.Context, out io.Writer, verb string, args .
 	defer stop()
 	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = g.folder, out, messages, patience
-	// The program must be static, and settings for other builds must not affect this one.
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
+	// Settings for other builds must not affect this one.
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	if g.static {
+		cmd.Env = append(cmd.Env, "CGO_ENABLED=0")
+	}
 	err := cmd.Run()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):

@@ -108,7 +108,15 @@ func (w *workspace) folderOf(ctx context.Context) (string, error) {
 }
 
 func (w *workspace) build(ctx context.Context, overlay, output string) error {
-	_, err := w.run(ctx, "build", "-trimpath", "-ldflags=-s -w", "-overlay="+overlay, "-o", output, ".")
+	_, err := w.run(ctx, "build", "-overlay="+overlay, "-o", output, ".")
+	return err
+}
+
+// release builds the program as it is published: static, without symbols and without the paths of this machine.
+func (w *workspace) release(ctx context.Context, overlay, output string) error {
+	g := w.goCommand
+	g.static = true
+	_, err := g.run(ctx, "build", "-trimpath", "-ldflags=-s -w", "-overlay="+overlay, "-o", output, ".")
 	return err
 }
 

@@ -74,7 +74,7 @@ func serveChanges(ctx context.Context, b builder.Build, args []string, out, mess
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
-	b.Env = append(os.Environ(), dev.ModulesVariable+"="+filepath.Join(temporary, "modules.json"))
+	b.Development, b.Env = true, append(os.Environ(), dev.ModulesVariable+"="+filepath.Join(temporary, "modules.json"))
 	builds := 0
 	return dev.Loop{
 		Build: func(ctx context.Context) (string, error) {

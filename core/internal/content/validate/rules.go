@@ -122,6 +122,13 @@ func (r Rules) checkRules(t *model.Type, v any, report func(path, message string
 		}
 	}
 	r.checkKept(t, v, report)
+	// The validator only refuses lists that are nil.
+	waiver, _ := v.(model.Waiver)
+	for _, path := range t.Schema.EmptyLists(v) {
+		if waiver == nil || !waiver.Waives(path) {
+			report(path, required)
+		}
+	}
 	for _, fe := range t.Schema.Check(v) {
 		report(fe.Field, fe.Message)
 	}
