@@ -30,6 +30,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 	publicui "github.com/quoin-cms/quoin/public-ui"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // OpenPlugin makes a site of a plugin on an empty store, as a program with the plugin does: with its types, routes,
@@ -92,6 +93,7 @@ type pluginServer struct {
 	handler   http.Handler
 	host      *pluginhost.Host
 	followers []changes.Follower
+	delivered map[string]storage.Seq // the commits up to which they have received changes, by their names
 	pages     *pageRecorder
 	closers   []func() error
 
@@ -112,7 +114,7 @@ func (v *pluginServer) close() (err error) {
 func (s *Site) serve(p program) {
 	s.tb.Helper()
 	v := s.server
-	v.plugin, v.pages = p.plugin, &pageRecorder{seen: map[string]*Page{}}
+	v.plugin, v.pages, v.delivered = p.plugin, &pageRecorder{seen: map[string]*Page{}}, map[string]storage.Seq{}
 	built, err := authoring.BuildModules(p.Registry, p.Plugins)
 	s.check(err)
 	s.site.Registry().ReservePages(pluginhost.Segments(p.Plugins)...)
