@@ -122,6 +122,9 @@ func TestALinkCancels(t *testing.T) {
 	for range 2 {
 		modeltest.WantError(t, orderFrom(s, "198.51.100.1", id), "")
 	}
+	if text := s.Mails()[0].Text; strings.Contains(text, "Ines") {
+		t.Errorf("the mail has what the visitor has written: %s", text)
+	}
 	link := s.LinksIn(s.Mails()[0].Text)[0]
 	var props struct{ Name, Talk, Token string }
 	for range 2 { // programs that scan mails follow links

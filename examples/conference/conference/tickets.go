@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -53,9 +52,9 @@ func orderTicket(ctx context.Context, call *plugin.Call, in order) (plugin.Redir
 			return err
 		}
 		return tx.Mail.Send(plugin.Message{
-			To: string(in.Email), Subject: "Your ticket: " + t.Title,
-			Text: fmt.Sprintf("Hello %s,\n\nyou have a place. If you cannot come, please cancel it:\n%s\n",
-				in.Name, site.URL("/tickets?token="+tx.Links.Sign(cancelling, id, t.Starts.Time))),
+			To: string(in.Email), Subject: "Your ticket: " + t.Title, // and nothing that the visitor has written: it may be anybody's address
+			Text: "You have a place. If you cannot come, please cancel it:\n" +
+				site.URL("/tickets?token="+tx.Links.Sign(cancelling, id, t.Starts.Time)) + "\n",
 		})
 	})
 	return plugin.Redirect{To: "/talks/" + in.Talk + "?ordered=yes"}, err
@@ -122,8 +121,8 @@ func addTickets(tx plugin.Tx, site *plugin.Site, id string, more int) (n int, er
 	case core.CodeOf(err) == core.NotFound:
 		n, err = countOf(site, id)
 	}
-	if err != nil {
-		return 0, err
+	if err != nil || more == 0 {
+		return n, err
 	}
 	return n + more, tx.Data.Set(key, []byte(strconv.Itoa(n+more)))
 }
