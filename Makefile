@@ -107,8 +107,11 @@ lint-quick: $(GOLANGCI) $(MODULES)
 	$(call say,ESLint without types and Prettier)
 	@$(PNPM) run '/^(lint:quick|format:check)$$/'
 
+# The modules outside of this one.
+EXAMPLES := examples/events examples/conference
+
 # Fails where go.mod has too much or too little, or a package does not compile.
-tidy = @for module in . examples/events; do (cd $$module && go mod tidy -diff && go build ./...) || exit 1; done
+tidy = @for module in . $(EXAMPLES); do (cd $$module && go mod tidy -diff && go build ./...) || exit 1; done
 
 lint-go: $(GOLANGCI)
 	$(call say,golangci-lint)
@@ -148,7 +151,7 @@ test-programs: bin/quoin $(GOTESTSUM)
 	$(call say,Floods and builders)
 	$(call go_test,,$(SHUFFLED) $(PROGRAMS))
 	$(call say,Modules from outside)
-	@cd examples/events && go build ./... && ../../$(GOTESTSUM) --format pkgname -- ./...
+	@for module in $(EXAMPLES); do (cd $$module && go build ./... && ../../$(GOTESTSUM) --format pkgname -- ./...) || exit 1; done
 
 test-clusters: bin/quoin $(GOTESTSUM)
 	$(call say,Clusters)
@@ -173,7 +176,7 @@ test-forms: bin/quoin $(GOTESTSUM)
 	@export QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)"; \
 	$(GOTESTSUM) --format pkgname -- -vet=off -run '/its_form' ./core/modeltest; \
 	$(GOTESTSUM) --format pkgname -- -vet=off -run '//its_form' ./plugins; \
-	cd examples/events; ../../$(GOTESTSUM) --format pkgname -- -vet=off -run '/its_form' ./...
+	for module in $(EXAMPLES); do (cd $$module && ../../$(GOTESTSUM) --format pkgname -- -vet=off -run 'TestContract/its_form|TestContracts//its_form' ./...) || exit 1; done
 
 test-smoke: SOME := --grep @smoke --pass-with-no-tests
 test-smoke: test-browser
@@ -319,7 +322,7 @@ $(APPS): %/dist/index.html:
 $(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json packages/*/package.json test/*/package.json)
 	$(call say,Installing the packages of the front end)
 	@$(PNPM) install --frozen-lockfile
-	@rm -rf node_modules/.cache */node_modules/.cache packages/*/node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/events/*.tsbuildinfo
+	@rm -rf node_modules/.cache */node_modules/.cache packages/*/node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/*/*.tsbuildinfo
 	@touch $@
 
 $(GOLANGCI):

@@ -38,10 +38,13 @@ packages/client/node_modules/.bin/tsc -p packages/client/tsconfig.build.json --o
 node_modules/.bin/node packages/client/scripts/types.ts "$to/shared-ui/src/api/openapi.json" \
   >"$to/packages/client/typetest/quoin.gen.d.ts"
 
-# What editors are told of modules: for the example as `quoin new` writes it, and under other names for the apps, which
+# What editors are told of modules: for the examples as `quoin new` writes it, and under other names for the apps, which
 # hold what they offer against it.
 told=core/internal/authoring/scaffold/templates/quoin.d.ts
-mkdir -p "$to/examples/events" "$to/shared-ui/src/testing"
-cp "$told" core/internal/authoring/scaffold/templates/tsconfig.json "$to/examples/events"
+mkdir -p "$to/shared-ui/src/testing"
+for example in events conference; do
+  mkdir -p "$to/examples/$example"
+  cp "$told" core/internal/authoring/scaffold/templates/tsconfig.json "$to/examples/$example"
+done
 sed -E "s/^declare module '/&told:/; s/^(  import type .* from ')/\1told:/" "$told" \
   >"$to/shared-ui/src/testing/told.gen.d.ts"

@@ -54,7 +54,8 @@ func (s Samples) check(tested *model.Type, types []model.Type) error {
 	return nil
 }
 
-// Run tests a type against the contract. The others are the types that it refers to or reads.
+// Run tests a type against the contract. The others are the types that it refers to or reads, each after those that it refers to
+// itself.
 func Run(t *testing.T, typ model.Type, others ...model.Type) {
 	t.Helper()
 	RunWith(t, nil, typ, others...)

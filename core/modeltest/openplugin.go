@@ -30,17 +30,19 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
 	publicui "github.com/quoin-cms/quoin/public-ui"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // OpenPlugin makes a site of a plugin on an empty store, as a program with the plugin does: with its types, routes,
 // settings, sections, kinds, pages and screens, whose modules are built. A mistake that would stop the start of the program
-// fails the test. The others are further types, such as those that its types refer to. The clock shows Start, the address
-// of the site is https://example.com, and requests of the plugin may lead to private addresses, such as those of httptest.
-// Errors that the server logs are in the output of the test.
+// fails the test. The others are further plugins of the program: plugin.Of(member.Type()) for a type that its types refer to, or
+// plugins.All() for all that every program may have. The clock shows Start, the address of the site is https://example.com,
+// and requests of the plugin may lead to private addresses, such as those of httptest. Errors that the server logs are in the
+// output of the test.
 //
 // Nothing runs in the background: CatchUp calls followers, and Run runs jobs and commands. To test a service, call its function
 // with Plugin.
-func OpenPlugin(tb testing.TB, p plugin.Plugin, others ...model.Type) *Site {
+func OpenPlugin(tb testing.TB, p plugin.Plugin, others ...plugin.Plugin) *Site {
 	tb.Helper()
 	clock := &Clock{}
 	program := newProgram(tb, p, others)
@@ -53,7 +55,7 @@ func OpenPlugin(tb testing.TB, p plugin.Plugin, others ...model.Type) *Site {
 
 // ReopenPlugin closes the store of a site that OpenPlugin has made, and opens it again with the plugin and the others, as a new
 // version of the program does.
-func (s *Site) ReopenPlugin(p plugin.Plugin, others ...model.Type) {
+func (s *Site) ReopenPlugin(p plugin.Plugin, others ...plugin.Plugin) {
 	s.tb.Helper()
 	s.needServer("ReopenPlugin")
 	program := newProgram(s.tb, p, others)
@@ -62,18 +64,15 @@ func (s *Site) ReopenPlugin(p plugin.Plugin, others ...model.Type) {
 	s.serve(program)
 }
 
-// program is a program with one plugin and further types.
+// program is a program with the plugin of a test and others.
 type program struct {
 	environment.Program
 	plugin plugin.Plugin
 }
 
-func newProgram(tb testing.TB, p plugin.Plugin, others []model.Type) program {
+func newProgram(tb testing.TB, p plugin.Plugin, others []plugin.Plugin) program {
 	tb.Helper()
-	all := []plugin.Plugin{p}
-	for _, other := range others {
-		all = append(all, plugin.Of(other))
-	}
+	all := append([]plugin.Plugin{p}, others...)
 	checked, err := environment.NewProgram(all)
 	if err != nil {
 		tb.Fatal(authoring.WithModules(err, checked.Registry, all))
@@ -94,6 +93,7 @@ type pluginServer struct {
 	handler   http.Handler
 	host      *pluginhost.Host
 	followers []changes.Follower
+	delivered map[string]storage.Seq // the commits up to which they have received changes, by their names
 	pages     *pageRecorder
 	closers   []func() error
 
@@ -114,7 +114,7 @@ func (v *pluginServer) close() (err error) {
 func (s *Site) serve(p program) {
 	s.tb.Helper()
 	v := s.server
-	v.plugin, v.pages = p.plugin, &pageRecorder{seen: map[string]*Page{}}
+	v.plugin, v.pages, v.delivered = p.plugin, &pageRecorder{seen: map[string]*Page{}}, map[string]storage.Seq{}
 	built, err := authoring.BuildModules(p.Registry, p.Plugins)
 	s.check(err)
 	s.site.Registry().ReservePages(pluginhost.Segments(p.Plugins)...)

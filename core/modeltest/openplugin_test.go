@@ -249,7 +249,7 @@ func TestSettingsOfAPlugin(t *testing.T) {
 
 func TestWorkOfAPlugin(t *testing.T) {
 	t.Parallel()
-	s := modeltest.OpenPlugin(t, polls())
+	s := modeltest.OpenPlugin(t, polls(), plugin.Of(modeltest.Stub("other")))
 	value := func(key string) string {
 		text, err := s.Plugin().Data.Get(key)
 		if err != nil {
@@ -263,7 +263,9 @@ func TestWorkOfAPlugin(t *testing.T) {
 	}
 	for range 2 {
 		s.CatchUp()
+		s.Add("other", `{"title":"Not followed"}`)
 	}
+	s.CatchUp()
 	if got := value("seen/" + id); got != "yes" {
 		t.Errorf("the follower has not seen the poll: %s", got)
 	}
@@ -275,14 +277,14 @@ func TestWorkOfAPlugin(t *testing.T) {
 	if ids := s.IDs(modeltest.Visitor, "poll", ""); len(ids) > 0 {
 		t.Errorf("after it closes visitors see %q", ids)
 	}
-	for later, want := range []string{string(core.NotFound), "2026-02-01T05:00:01Z"} {
+	for later, want := range []string{string(core.NotFound), "2026-02-01T05:00:03Z"} {
 		s.Clock.Advance(time.Duration(later) * 18 * time.Hour)
 		if err := s.RunDueJobs(); err != nil || value("ran") != want {
 			t.Errorf("the job ran at %s, want %s: %v", value("ran"), want, err)
 		}
 	}
 	s.Clock.Advance(time.Hour)
-	if _, err := s.Run("nightly"); err != nil || value("ran") != "2026-02-01T06:00:01Z" {
+	if _, err := s.Run("nightly"); err != nil || value("ran") != "2026-02-01T06:00:03Z" {
 		t.Errorf("the job ran at %s: %v", value("ran"), err)
 	}
 	if out, err := s.Run("greet", "ada", "ben"); err != nil || out != "hello ada ben" {

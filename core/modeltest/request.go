@@ -141,7 +141,7 @@ func (s *Site) HTML(actor core.Actor, path string) string {
 
 // LinksIn returns the paths, with their queries, of the addresses of the site in a text, such as that of a mail.
 func (s *Site) LinksIn(text string) (paths []string) {
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		if _, path, found := strings.Cut(word, contenttest.Origin); found && strings.HasPrefix(path, "/") {
 			paths = append(paths, strings.TrimRight(path, ".,;:!?)>\"'"))
 		}

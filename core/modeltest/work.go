@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -72,19 +73,22 @@ func (s *Site) CatchUp() {
 	s.tb.Fatalf("the followers change entries without end")
 }
 
-// deliver calls a follower with the changes after its cursor, and reports whether there were any.
+// deliver calls a follower with the changes that it has not received, and reports whether there were any.
 func (s *Site) deliver(f changes.Follower) bool {
 	s.tb.Helper()
 	ctx, cancel := context.WithCancel(s.tb.Context())
 	defer cancel()
 	after, err := f.Cursor(ctx)
 	s.check(err)
+	// A follower does not store a cursor after changes that do not concern it.
+	after = max(after, s.server.delivered[f.Name()])
 	// The log waits for more at its end, which a record without changes marks.
 	end, err := s.site.Store.Update(ctx, func(w storage.Writer) error {
 		w.Append([]byte("{}"))
 		return nil
 	})
 	s.check(err)
+	changed := false
 	var records []changes.Record
 	for record, err := range changes.Since(ctx, s.site.Store, after) {
 		s.check(err)
@@ -92,15 +96,11 @@ func (s *Site) deliver(f changes.Follower) bool {
 			break
 		}
 		records = append(records, record)
-	}
-	changed := false
-	for _, record := range records {
-		for _, c := range record.Changes {
-			changed = changed || c.Type != ""
-		}
+		changed = changed || slices.ContainsFunc(record.Changes, func(c core.Change) bool { return c.Type != "" })
 	}
 	if changed {
 		s.check(f.Apply(ctx, records))
 	}
+	s.server.delivered[f.Name()] = end
 	return changed
 }
