@@ -66,7 +66,7 @@ say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 .PHONY: help run build check test nightly lint bench bench-pocketbase hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
-.PHONY: nightly-programs nightly-lists nightly-browser nightly-starters nightly-compatibility release reproduce mutants
+.PHONY: nightly-programs nightly-lists nightly-browser nightly-starters nightly-compatibility release reproduce mutants pictures
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -308,6 +308,11 @@ bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 	@touch $@
 
 # The same with two content types more, for the browser tests.
+pictures: $(MODULES) bin/quoin ## Take the pictures of docs/parts.md
+	$(call say,Pictures of the parts of modules)
+	@go build -o bin/gallery ./test/browser/gallery
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node test/browser/pictures.ts
+
 bin/site: bin/quoin $(call sources,test/browser/site)
 	$(call say,Building $@)
 	@go build -ldflags '-s -w' -o $@ ./test/browser/site
@@ -322,7 +327,7 @@ $(APPS): %/dist/index.html:
 $(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json packages/*/package.json test/*/package.json)
 	$(call say,Installing the packages of the front end)
 	@$(PNPM) install --frozen-lockfile
-	@rm -rf node_modules/.cache */node_modules/.cache packages/*/node_modules/.cache test/browser/node_modules/.cache test/browser/site/*.tsbuildinfo examples/*/*.tsbuildinfo
+	@rm -rf node_modules/.cache */node_modules/.cache packages/*/node_modules/.cache test/browser/node_modules/.cache test/browser/*/*.tsbuildinfo examples/*/*.tsbuildinfo
 	@touch $@
 
 $(GOLANGCI):

@@ -119,6 +119,7 @@ const withoutLibraries = (libraries) => ({
 export default defineConfig(
   // What authors of content types write is built by the program, without packages.
   globalIgnores([
+    'test/browser/gallery/',
     'test/browser/site/',
     'examples/',
     // Its mistakes are on purpose.
