@@ -25,49 +25,6 @@ const (
 	jobPath     = pluginsPath + "/{name}/jobs/{job}"
 )
 
-// pluginView is the API representation of a plugin.
-type pluginView struct {
-	Name      string         `json:"name"`
-	Title     string         `json:"title"`
-	Version   string         `json:"version" doc:"That of its module; empty if it is unknown."`
-	Types     []string       `json:"types"`
-	Routes    []string       `json:"routes" doc:"Each with its method: POST /api/polls/{id}/votes."`
-	Commands  []string       `json:"commands"`
-	Importers []string       `json:"importers" doc:"The names that quoin import --from accepts."`
-	Checks    []string       `json:"checks"`
-	Screens   []string       `json:"screens" doc:"The names of its screens in the back office."`
-	Services  []string       `json:"services"`
-	Settings  *settingsView  `json:"settings" doc:"The form of its settings; null for none."`
-	Jobs      []jobView      `json:"jobs"`
-	Followers []followerView `json:"followers"`
-	Readers   []readerView   `json:"readers" doc:"The positions in the log that its services keep."`
-}
-
-// readerView is the API representation of a position in the log.
-type readerView struct {
-	Name   string `json:"name"`
-	Behind int    `json:"behind" doc:"The number of commits after the position, on the node that answers."`
-}
-
-// jobView is the API representation of a job.
-type jobView struct {
-	Name    string     `json:"name"`
-	Every   string     `json:"every" doc:"The interval, such as 24h0m0s; empty for a job at a time of day."`
-	At      string     `json:"at" doc:"The time of day; empty for a job at an interval."`
-	LastAt  field.Time `json:"lastAt" api:"null" doc:"The start of the latest run; null for none."`
-	NextAt  field.Time `json:"nextAt" api:"null" doc:"When the next run is due; null for at once."`
-	Running bool       `json:"running" doc:"Whether it runs, or is about to."`
-	Error   *string    `json:"error" doc:"Why the latest run failed; null if it did not."`
-}
-
-// followerView is the API representation of a follower.
-type followerView struct {
-	Name    string   `json:"name"`
-	Types   []string `json:"types"`
-	Behind  int      `json:"behind" doc:"The number of changes that it has not handled yet, on the node that answers."`
-	Failing bool     `json:"failing"`
-}
-
 // administration returns the calls by which administrators look after plugins.
 func (h *Host) administration() api.Module {
 	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
@@ -107,33 +64,8 @@ func (h *Host) listPlugins(ctx context.Context, _ *api.Request) (api.Response, e
 	all := []pluginView{}
 	for i := range h.Plugins {
 		p := &h.Plugins[i]
-		view := pluginView{
-			Name: p.Name, Title: p.Label(), Version: versionOf(info, packageOf(p)),
-			Types: []string{}, Routes: []string{}, Commands: []string{}, Importers: []string{}, Checks: []string{}, Screens: []string{}, Services: []string{},
-			Settings: h.Forms[p.Name].view(), Jobs: []jobView{}, Followers: []followerView{},
-			Readers: append([]readerView{}, readers[p.Name]...),
-		}
-		for _, t := range p.Types {
-			view.Types = append(view.Types, t.Name)
-		}
-		for _, r := range p.Routes {
-			view.Routes = append(view.Routes, keyOf(r))
-		}
-		for _, c := range p.Commands {
-			view.Commands = append(view.Commands, c.Name)
-		}
-		for _, i := range p.Importers {
-			view.Importers = append(view.Importers, i.Name)
-		}
-		for _, c := range p.Checks {
-			view.Checks = append(view.Checks, c.Name)
-		}
-		for _, s := range p.Screens {
-			view.Screens = append(view.Screens, s.Name)
-		}
-		for _, s := range p.Services {
-			view.Services = append(view.Services, s.Name)
-		}
+		view := contentsOf(p, versionOf(info, packageOf(p)))
+		view.Settings, view.Readers = h.Forms[p.Name].view(), append([]readerView{}, readers[p.Name]...)
 		for _, j := range jobs {
 			if j.Plugin == p.Name {
 				view.Jobs = append(view.Jobs, j.view())

@@ -6398,6 +6398,8 @@ export interface components {
                 /** @description Whether it runs, or is about to. */
                 running: boolean;
             }[];
+            /** @description The names of its kinds of fields. */
+            kinds: string[];
             name: string;
             /** @description The positions in the log that its services keep. */
             readers: {
@@ -6409,6 +6411,8 @@ export interface components {
             routes: string[];
             /** @description The names of its screens in the back office. */
             screens: string[];
+            /** @description The names of its types of sections. */
+            sections: string[];
             services: string[];
             /** @description The form of its settings; null for none. */
             settings: {

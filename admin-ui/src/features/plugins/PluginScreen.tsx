@@ -96,6 +96,8 @@ function Contents({ plugin }: { plugin: Plugin }) {
   const parts: [string, string[]][] = [
     ['Content types', plugin.types],
     ['Screens', plugin.screens],
+    ['Section types', plugin.sections],
+    ['Kinds of fields', plugin.kinds],
     ['Calls', plugin.routes],
     ['Commands', plugin.commands],
     ['Importers', plugin.importers],

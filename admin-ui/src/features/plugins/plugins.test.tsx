@@ -13,6 +13,8 @@ const nothing = {
   importers: [],
   checks: [],
   screens: [],
+  sections: [],
+  kinds: [],
   services: [],
   jobs: [],
   followers: [],
@@ -26,6 +28,8 @@ const hours: Plugin = {
   title: 'Opening hours',
   version: 'v1.2.0',
   types: ['hour'],
+  sections: ['countdown'],
+  kinds: ['length', 'place'],
   routes: ['GET /api/hours/today'],
   services: ['receiver'],
   jobs: [
@@ -83,6 +87,8 @@ it('lists plugins with their contents and their work', async () => {
   for (const text of [
     'v1.2.0',
     '1 content type',
+    '1 section type',
+    '2 kinds of fields',
     '1 call',
     '5 settings',
     'Every 24 hours',

@@ -7,9 +7,11 @@ function counted(n: number, one: string, many = `${one}s`): string {
 
 /** What a plugin consists of, each part with its number; parts that it lacks are left out. */
 export function contentsOf(plugin: Plugin): string[] {
-  const parts: [number, string][] = [
+  const parts: [number, string, string?][] = [
     [plugin.types.length, 'content type'],
     [plugin.screens.length, 'screen'],
+    [plugin.sections.length, 'section type'],
+    [plugin.kinds.length, 'kind of fields', 'kinds of fields'],
     [plugin.routes.length, 'call'],
     [plugin.jobs.length, 'job'],
     [plugin.followers.length, 'follower'],
@@ -19,7 +21,7 @@ export function contentsOf(plugin: Plugin): string[] {
     [plugin.checks.length, 'check'],
     [plugin.settings?.fields.length ?? 0, 'setting'],
   ]
-  return parts.filter(([n]) => n > 0).map(([n, one]) => counted(n, one))
+  return parts.filter(([n]) => n > 0).map(([n, one, many]) => counted(n, one, many))
 }
 
 /** Whether a plugin works in the background. */
