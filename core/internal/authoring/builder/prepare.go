@@ -109,6 +109,23 @@ func (r *Requirement) Flags() []string {
 	return []string{"-mod=mod", "-modfile=" + filepath.Join(r.temporary, "go.mod")}
 }
 
+// View returns the flags with which the Go command sees the module in the folder as Run builds it. They are valid until discard is
+// called, and the module is not changed.
+func (b Build) View(ctx context.Context) (flags []string, discard func() error, err error) {
+	present, err := Present(b.Folder)
+	if err != nil {
+		return nil, nil, err
+	}
+	if b.Replace == "" {
+		return present.Flags(), present.Discard, nil
+	}
+	w, err := b.workspace(ctx, present.temporary)
+	if err != nil {
+		return nil, nil, errors.Join(err, present.Discard())
+	}
+	return w.flags, present.Discard, nil
+}
+
 // Apply changes the go.mod and the go.sum of the module. It leaves them as they were if it fails. Undo does so too.
 func (r *Requirement) Apply() (undo func() error, err error) {
 	var paths []string

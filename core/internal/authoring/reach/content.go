@@ -217,7 +217,7 @@ func (o *origin) parameter(p *ssa.Parameter) {
 		o.unknown = o.unknown || one == fn
 	}
 	calls := o.callers[fn]
-	o.unknown = o.unknown || len(calls) == 0 || fn.Signature.Recv() != nil && p == fn.Params[0]
+	o.unknown = o.unknown || len(calls) == 0 || o.open[fn] || fn.Signature.Recv() != nil && p == fn.Params[0]
 	for i, one := range fn.Params {
 		for _, s := range calls {
 			if one == p && (o.within == nil || o.within[s.in]) {
@@ -227,32 +227,49 @@ func (o *origin) parameter(p *ssa.Parameter) {
 	}
 }
 
-// field finds out whether a field of a struct is the content of a site or a call.
+// field finds out whether a field of a struct is the content of a site or a call. That of a call may be another if the code makes
+// calls or changes them.
 func (o *origin) field(of types.Type, index int) {
+	content, ofCall := contentField(of, index)
 	switch {
-	case !isContentField(of, index):
+	case !content:
 		o.unknown = true
-	case isNamed(of, pluginPath, "Site"):
-		o.plugin = true
-	default:
+	case ofCall:
 		o.caller = true
+		o.plugin = o.plugin || o.forged
+	default:
+		o.plugin = true
 	}
 }
 
-// isContentField reports whether a field is Content of a Site or a Call.
-func isContentField(of types.Type, index int) bool {
+// contentField reports whether a field is Content of a Site or of a Call. The type may be another with the same fields.
+func contentField(of types.Type, index int) (content, ofCall bool) {
 	s, is := of.Underlying().(*types.Struct)
-	return is && s.Field(index).Name() == "Content" && (isNamed(of, pluginPath, "Site") || isNamed(of, pluginPath, "Call"))
+	if !is || s.Field(index).Name() != "Content" || s.Field(index).Pkg() == nil || s.Field(index).Pkg().Path() != pluginPath {
+		return false, false
+	}
+	for field := range s.Fields() {
+		ofCall = ofCall || field.Name() == "Actor"
+	}
+	return true, ofCall
 }
 
-// field adds a field that a function reads or writes.
-func (w *walk) field(at place, of types.Type, index int) {
-	if isNamed(of, httpPath, "Client") {
+// field adds a field that a function reads or writes. address is the value if it is the address of the field.
+func (w *walk) field(at place, of types.Type, index int, address *ssa.FieldAddr) {
+	if isClient(of) {
 		w.find(Network, at, "a field of a http.Client")
 	}
-	if isNamed(of, pluginPath, "Site") && isContentField(of, index) {
+	content, ofCall := contentField(of, index)
+	switch {
+	case !content:
+	case !ofCall:
 		if _, known := w.reads[at.in]; !known {
 			w.reads[at.in] = at.at
+		}
+	case address != nil:
+		for _, use := range *address.Referrers() {
+			read, is := use.(*ssa.UnOp)
+			w.forged = w.forged || !is || read.X != address
 		}
 	}
 }

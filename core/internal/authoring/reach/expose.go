@@ -7,8 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-const httpPath = "net/http"
-
 // expose adds a type whose values are in interfaces, as such or within other values. Each method of a type that is followed may be
 // called then. So may each method of a type of the standard library, if the value as such is in an interface. The calls of methods of
 // reflect.Value and of Quoin's types are known from the code that is followed, unless it can look into values.
@@ -32,17 +30,19 @@ func (w *walk) expose(e exposure, whole bool) {
 		return
 	}
 	seen.Set(e.typ, true)
+	if whole || w.deep {
+		w.dynamic = append(w.dynamic, e.typ)
+	}
 	named := namedOf(e.typ)
+	if (!whole || w.makes) && isClient(e.typ) {
+		w.find(Network, e.site, "a new http.Client, which decoders and reflection can make")
+	}
 	switch {
 	case named == nil:
 		w.methods(e.site, e.typ)
 	case named.Obj().Pkg() == nil: // error
 	case w.followed[named.Obj().Pkg().Path()]:
 		w.methods(e.site, types.NewPointer(named))
-	case isNamed(named, httpPath, "Client"):
-		if !whole || w.makes {
-			w.find(Network, e.site, "a new http.Client, which decoders and reflection can make")
-		}
 	case whole || w.deep:
 		w.foreign(e, named)
 	}
@@ -83,6 +83,7 @@ func (w *walk) foreign(e exposure, named *types.Named) {
 // methods adds the methods of a type that is followed, and of what it embeds.
 func (w *walk) methods(at place, t types.Type) {
 	for _, fn := range w.methodsOf(t) {
+		w.open[fn] = true
 		if len(fn.Blocks) > 0 {
 			w.reach(at.in, fn)
 		} else {
@@ -166,13 +167,22 @@ func (w *walk) clientAs(at place, from, to types.Type) {
 	if into, is := to.Underlying().(*types.Interface); !is || into.NumMethods() > 0 {
 		return
 	}
-	client := isNamed(from, httpPath, "Client")
+	client := isClient(from)
 	if i, is := from.Underlying().(*types.Interface); is && i.NumMethods() > 0 {
 		client = implementedByClient(i)
 	}
 	if client {
 		w.find(Network, at, "a http.Client as any value")
 	}
+}
+
+// isClient reports whether a type, or what it points to, is http.Client or has its fields, so that it can be converted to it.
+func isClient(t types.Type) bool {
+	if pointer, is := t.Underlying().(*types.Pointer); is {
+		t = pointer.Elem()
+	}
+	s, is := t.Underlying().(*types.Struct)
+	return is && s.NumFields() > 0 && s.Field(0).Pkg() != nil && s.Field(0).Pkg().Path() == "net/http" && s.Field(0).Name() == "Transport"
 }
 
 // implementedByClient reports whether a http.Client may be in an interface.
@@ -197,7 +207,7 @@ func (w *walk) holdsClient(t types.Type, behind bool) bool {
 		return known
 	}
 	memo.Set(t, false) // for a type that contains itself
-	holds := isNamed(t, httpPath, "Client") && !isPointer(t) || slices.ContainsFunc(within(t, behind), func(t types.Type) bool {
+	holds := isClient(t) && !isPointer(t) || slices.ContainsFunc(within(t, behind), func(t types.Type) bool {
 		return w.holdsClient(t, behind)
 	})
 	memo.Set(t, holds)

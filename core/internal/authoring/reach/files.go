@@ -15,8 +15,11 @@ import (
 // go:linkname. A function without a body that the latter declares is added where it is called.
 func (w *walk) files(p *packages.Package) {
 	for _, name := range p.OtherFiles {
-		if filepath.Ext(name) == ".s" {
+		switch filepath.Ext(name) {
+		case ".s":
 			w.assembly(name)
+		case ".syso":
+			w.doubtAt(Evidence{Position: w.place(name, 1), What: "a compiled object"})
 		}
 	}
 	context := build.Default

@@ -25,8 +25,11 @@ func (w *walk) service(service Service, at place, m member) {
 
 // doubt adds a place because of which answers cannot be known.
 func (w *walk) doubt(at place, why string) {
-	w.doubts[at.in] = true
-	w.doubtAt(w.evidence(at, why))
+	e := w.evidence(at, why)
+	if _, known := w.doubts[at.in]; !known {
+		w.doubts[at.in] = e
+	}
+	w.doubtAt(e)
 }
 
 func (w *walk) doubtAt(e Evidence) {

@@ -55,12 +55,37 @@ type loaded struct {
 	followed map[string]bool     // the paths of all
 }
 
-func load(ctx context.Context, source Source, patterns []string) (*loaded, error) {
-	config := packages.Config{
-		Context: ctx, Dir: source.Folder, BuildFlags: append([]string{"-trimpath"}, source.Flags...),
-		Env:  append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOPACKAGESDRIVER=off"),
-		Mode: packages.NeedName | packages.NeedImports | packages.NeedDeps | packages.NeedModule,
+// Imports returns the paths of the packages that the program in the folder of a module imports, without those of the standard
+// library and of Quoin.
+func Imports(ctx context.Context, source Source) (paths []string, err error) {
+	config := source.config(ctx)
+	config.Mode = packages.NeedName | packages.NeedImports | packages.NeedModule | packages.NeedDeps
+	all, err := packages.Load(&config, ".")
+	if err != nil {
+		return nil, err
 	}
+	for _, p := range all {
+		for _, imported := range p.Imports {
+			if imported.Module != nil && imported.Module.Path != Quoin {
+				paths = append(paths, imported.PkgPath)
+			}
+		}
+	}
+	slices.Sort(paths)
+	return paths, firstError(all)
+}
+
+// config returns how packages are loaded.
+func (s Source) config(ctx context.Context) packages.Config {
+	return packages.Config{
+		Context: ctx, Dir: s.Folder, BuildFlags: append([]string{"-trimpath"}, s.Flags...),
+		Env: append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOPACKAGESDRIVER=off"),
+	}
+}
+
+func load(ctx context.Context, source Source, patterns []string) (*loaded, error) {
+	config := source.config(ctx)
+	config.Mode = packages.NeedName | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 	named, err := packages.Load(&config, patterns...)
 	if err != nil {
 		return nil, err

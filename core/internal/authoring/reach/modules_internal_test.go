@@ -130,6 +130,10 @@ func TestWhatModulesReach(t *testing.T) {
 		"usescgo":       {"unknown=cgo usescgo/cgo.go:1"},
 		"bounded":       {"requests=Site.HTTP"},
 		"ownclient":     {ownClient},
+		"samefields":    {ownClient},
+		"samesite":      {"as the plugin=post: delete"},
+		"forged":        {"as the plugin=post: delete", "as the caller=post: delete"},
+		"importing":     {"in imports=any type: record"},
 		"decodedclient": {"network=a new http.Client, which decoders and reflection can make"},
 		"unbounded":     {"network=a field of a http.Client", "requests=Site.HTTP"},
 		"services":      {"mail=Mail.Send", "data=TxData.Set", "notices=Site.Notify"},
@@ -202,5 +206,36 @@ content:
 `
 	if got := out.String(); got != want {
 		t.Errorf("printed\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestRoutesThatUseTheContentOfTheSite(t *testing.T) {
+	l, err := load(t.Context(), Source{Folder: modules(t), Flags: []string{"-mod=mod"}}, []string{"./routes"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, r := range l.analyse().Routes {
+		got[strings.TrimPrefix(r.Pattern, "GET /api/x/")] = strings.TrimSpace(r.Site.String() + " " + r.At.Position)
+	}
+	want := map[string]string{
+		"caller":    "does not reach",
+		"shared":    "does not reach",
+		"interface": "does not reach",
+		"site":      "reaches routes/routes.go:62",
+		"helper":    "reaches routes/routes.go:65",
+		"method":    "reaches routes/routes.go:65",
+		"wrapped":   "reaches routes/routes.go:62",
+		"dynamic":   "cannot be known routes/routes.go:65",
+		"unsafe":    "cannot be known routes/routes.go:89",
+		"stored":    "cannot be known routes/routes.go:93",
+	}
+	if !maps.Equal(got, want) {
+		for name := range want {
+			if got[name] != want[name] {
+				t.Errorf("%s %s, want %s", name, got[name], want[name])
+			}
+		}
+		t.Error(got)
 	}
 }

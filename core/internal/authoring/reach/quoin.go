@@ -35,6 +35,8 @@ func useOf(m member) (access Access, verb string, of bool) {
 	switch {
 	case m.path == pluginPath && m.name == "Site.References":
 		return AsPlugin, "references", true
+	case m.path == pluginPath && m.name == "Sink.Record":
+		return InImports, "record", true
 	case m.path == pluginPath && m.name == "Content.Do":
 		return "", "", true
 	case !slices.Contains(contentVerbs, method):
@@ -49,10 +51,16 @@ func useOf(m member) (access Access, verb string, of bool) {
 	return "", "", false
 }
 
+// none is the place of an argument that a method does not have.
+const none = 1000
+
 // typeArgument returns the place of the type's name among the arguments of a method, without the receiver.
 func typeArgument(m member) int {
-	if m.name == "Site.References" {
+	switch m.name {
+	case "Site.References":
 		return 1
+	case "Sink.Record":
+		return none
 	}
 	return 0
 }

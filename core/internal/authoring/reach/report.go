@@ -42,14 +42,15 @@ type Access string
 
 // The actors of a report.
 const (
-	AsPlugin Access = "as the plugin" // by Site.Content
-	AsCaller Access = "as the caller" // by Call.Content
-	InTx     Access = "in transactions"
-	InRules  Access = "in rules of types" // by a model.Reader
+	AsPlugin  Access = "as the plugin" // by Site.Content
+	AsCaller  Access = "as the caller" // by Call.Content
+	InTx      Access = "in transactions"
+	InRules   Access = "in rules of types" // by a model.Reader
+	InImports Access = "in imports"        // by a Sink
 )
 
 // Accesses are all actors, in the order in which they are printed.
-var Accesses = []Access{AsPlugin, AsCaller, InTx, InRules}
+var Accesses = []Access{AsPlugin, AsCaller, InTx, InRules, InImports}
 
 // AnyType stands for all content types: the name of the type is no constant.
 const AnyType = "any type"

@@ -27,6 +27,7 @@ type walk struct {
 	clients  [2]typeutil.Map // whether values of a type contain a http.Client: within, or also behind pointers
 	exposed  [2]typeutil.Map // types whose values are in interfaces: as such, or within another value
 	content  []contentCall
+	dynamic  []types.Type                   // the types in exposed[1], in the order in which they were found
 	values   []exposure                     // of types of package plugin that are in interfaces
 	invokes  []site                         // calls of methods of interfaces
 	taken    typeutil.Map                   // of signatures: the functions that are used as values
@@ -34,9 +35,11 @@ type walk struct {
 	reads    map[*ssa.Function]token.Pos    // the functions that read Site.Content
 	callers  map[*ssa.Function][]site       // the static calls of a function
 	closures map[*ssa.Function][]*ssa.MakeClosure
-	doubts   map[*ssa.Function]bool // the functions that contain something because of which answers cannot be known
-	handles  []site                 // calls of plugin.Handle
-	linked   map[string]bool        // the functions without a body that a directive go:linkname names
+	forged   bool                       // whether the code makes calls of routes, or changes their Content
+	doubts   map[*ssa.Function]Evidence // by functions: something in them because of which answers cannot be known
+	open     map[*ssa.Function]bool     // the methods that code which is not followed may call, or that an interface may lead to
+	handles  []site                     // calls of plugin.Handle
+	linked   map[string]bool            // the functions without a body that a directive go:linkname names
 }
 
 // site is a call in a function.
@@ -63,7 +66,7 @@ func newWalk(l *loaded) *walk {
 		loaded: l, out: newReport(system()), graph: callgraph.New(nil),
 		reached: map[*ssa.Function]bool{}, from: map[*ssa.Function]*ssa.Function{}, known: map[string]bool{},
 		made: map[*ssa.Function][]types.Type{}, reads: map[*ssa.Function]token.Pos{}, callers: map[*ssa.Function][]site{},
-		closures: map[*ssa.Function][]*ssa.MakeClosure{}, doubts: map[*ssa.Function]bool{}, linked: map[string]bool{},
+		closures: map[*ssa.Function][]*ssa.MakeClosure{}, doubts: map[*ssa.Function]Evidence{}, open: map[*ssa.Function]bool{}, linked: map[string]bool{},
 	}
 }
 
@@ -150,9 +153,13 @@ func (w *walk) instruction(fn *ssa.Function, instruction ssa.Instruction) {
 		inner := i.Fn.(*ssa.Function)
 		w.closures[inner] = append(w.closures[inner], i)
 	case *ssa.FieldAddr:
-		w.field(at, i.X.Type().Underlying().(*types.Pointer).Elem(), i.Field)
+		w.field(at, i.X.Type().Underlying().(*types.Pointer).Elem(), i.Field, i)
 	case *ssa.Field:
-		w.field(at, i.X.Type(), i.Field)
+		w.field(at, i.X.Type(), i.Field, nil)
+	case *ssa.ChangeType:
+		if isClient(i.Type()) && !types.Identical(i.X.Type(), i.Type()) {
+			w.find(Network, at, "a http.Client of its own")
+		}
 	case *ssa.Convert:
 		if isUnsafe(i.X.Type()) != isUnsafe(i.Type()) {
 			w.doubt(at, "unsafe")
@@ -218,6 +225,7 @@ func (w *walk) member(at place, m member) {
 	if service, of := services[m.name]; of && m.path == pluginPath {
 		w.service(service, at, m)
 	}
+	w.forged = w.forged || m == member{pluginPath, "NewCall"}
 	w.inspected = w.inspected || inspects(m)
 	w.maker = w.maker || makes(m)
 }
