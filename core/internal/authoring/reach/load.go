@@ -124,14 +124,14 @@ func load(ctx context.Context, source Source, patterns []string) (*loaded, error
 	return l, nil
 }
 
-// firstError returns the first error of packages.
-func firstError(all []*packages.Package) error {
-	for _, p := range all {
-		for _, err := range p.Errors {
-			return fmt.Errorf("%s: %w", p.PkgPath, err)
+// firstError returns an error of packages, or of what they import.
+func firstError(all []*packages.Package) (first error) {
+	packages.Visit(all, nil, func(p *packages.Package) {
+		if first == nil && len(p.Errors) > 0 {
+			first = fmt.Errorf("%s: %w", p.PkgPath, p.Errors[0])
 		}
-	}
-	return nil
+	})
+	return first
 }
 
 // system returns the name of the system for which the Go command builds.

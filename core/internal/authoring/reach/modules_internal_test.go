@@ -155,6 +155,40 @@ func TestWhatModulesReach(t *testing.T) {
 	}
 }
 
+func TestWhatTheExampleReaches(t *testing.T) {
+	source := Source{Folder: "../../../../examples/events"}
+	imported, err := Imports(t.Context(), source)
+	if want := []string{"example.com/events/event"}; err != nil || !slices.Equal(imported, want) {
+		t.Fatalf("the program imports %q, %v", imported, err)
+	}
+	r, err := Analyse(t.Context(), source, imported...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `as the plugin=event: list, update; member: read
+as the caller=event: count, list
+in rules of types=event: list`
+	if got := summary(r); got != want {
+		t.Errorf("the example reaches\n%s\nwant\n%s", got, want)
+	}
+	routes := []Route{{Pattern: "GET /api/events/calendar.ics"}, {Pattern: "GET /programme"}}
+	if !slices.EqualFunc(r.Routes, routes, func(a, b Route) bool { return a.Pattern == b.Pattern && a.Site == b.Site }) {
+		t.Errorf("the routes are %+v", r.Routes)
+	}
+}
+
+func TestCodeThatDoesNotCompile(t *testing.T) {
+	folder := modules(t)
+	if err := os.WriteFile(filepath.Join(folder, "helper", "helper.go"), []byte("package helper\n\nfunc Remove() error { return 1 }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, pattern := range []string{"./indirect", "./missing"} {
+		if r, err := Analyse(t.Context(), Source{Folder: folder, Flags: []string{"-mod=mod"}}, pattern); err == nil {
+			t.Errorf("%s reaches\n%s", pattern, summary(r))
+		}
+	}
+}
+
 func TestHowAReportIsPrinted(t *testing.T) {
 	l, err := load(t.Context(), Source{Folder: modules(t), Flags: []string{"-mod=mod"}}, []string{"./indirect", "./requiring", "./unsafely", "./content"})
 	if err != nil {

@@ -38,6 +38,17 @@ func TestNotesOfPublicRoutes(t *testing.T) {
 	}
 }
 
+func TestTheSourceOfTheProgramIsRead(t *testing.T) {
+	t.Chdir("../../../..") // of which the test is a part
+	report, err := readProgram(t.Context(), t.Output(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, found := report.Content[reach.Use{Access: reach.AsPlugin, Type: "post", Verb: "update"}]; !found {
+		t.Errorf("the plugins use %v", report.Content)
+	}
+}
+
 func TestTheSourceOfAnotherProgramIsNotRead(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if _, err := readProgram(t.Context(), t.Output(), nil); !errors.Is(err, errNoSource) {
