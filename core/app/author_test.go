@@ -56,7 +56,7 @@ func TestTypesOfAModule(t *testing.T) {
 	}{
 		{args: []string{"list"}, want: []string{"quoin/plugins", "example.com/you/site/talk  ", "this module"}},
 		{args: []string{"add", "example.com/other=../other"}, want: []string{
-			"What example.com/other can reach on ", "  network            does not reach\n", "  content            does not reach\n", "go.mod", "main.go",
+			"Reach of example.com/other on ", "  network            does not reach\n", "  content            does not reach\n", "go.mod", "main.go",
 		}},
 		{args: []string{"list"}, want: []string{"example.com/other", "../other"}},
 		{args: []string{"add", "example.com/other=../other"}, want: []string{"it has example.com/other already"}, fails: true},

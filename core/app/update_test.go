@@ -95,7 +95,7 @@ var _ = os.Stdout
 	for _, step := range []struct {
 		version, want, without string
 	}{
-		{versions[0], "What " + path + " " + versions[0] + " can reach on ", "further"},
+		{versions[0], "Reach of " + path + " " + versions[0] + " on ", "further"},
 		{versions[1], path + " " + versions[1] + " reaches no further than " + versions[0] + ".", "does not reach"},
 		{versions[2], "  files                  reaches: os.Remove, plugin.go:12 (sending.Plugin)\n  content as the plugin  post: delete\n", "network"},
 	} {

@@ -68,11 +68,11 @@ func (r *Requirement) prepare(ctx context.Context, with With, messages io.Writer
 		return err
 	}
 	g.flags = r.Flags()
-	told, err := g.run(ctx, "list", "-f", "{{.Name}} {{with .Module}}{{.Version}}{{end}} {{.Dir}}", with.Path)
+	listed, err := g.run(ctx, "list", "-f", "{{.Name}} {{with .Module}}{{.Version}}{{end}} {{.Dir}}", with.Path)
 	if err != nil {
 		return err
 	}
-	parts := strings.SplitN(told, " ", 3)
+	parts := strings.SplitN(listed, " ", 3)
 	if len(parts) < 3 {
 		return fmt.Errorf("%s is no package", with.Path)
 	}
@@ -151,5 +151,5 @@ func (r *Requirement) Apply() (undo func() error, err error) {
 	return undo, nil
 }
 
-// Discard removes what was prepared. The flags are not valid any more.
+// Discard removes the prepared files. The flags are not valid any more.
 func (r *Requirement) Discard() error { return os.RemoveAll(r.temporary) }

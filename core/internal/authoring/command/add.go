@@ -25,9 +25,9 @@ func addCommand() *cobra.Command {
 			"The package has func Plugin() plugin.Plugin, func Type() model.Type or func All() []model.Type. It is fetched, or its module\n" +
 			"lies in a folder:\n\n" +
 			"  quoin add example.com/you/casestudy\n  quoin add example.com/you/casestudy@v1.2.0\n  quoin add example.com/you/casestudy=../casestudy\n\n" +
-			"First it prints what the code can reach: network, files, processes, environment, services of Quoin, and content by type and\n" +
+			"First it prints the reach of the code: network, files, processes, environment, services of Quoin, and content by type and\n" +
 			"verb. On a terminal it then asks whether to go on. If the program has the package already, PACKAGE@VERSION updates it, and\n" +
-			"what the new version reaches beyond the present version is printed.",
+			"its reach is printed if it is further than that of the present version.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			with, err := builder.ParseWith(args[0])
 			if err != nil {
@@ -104,12 +104,12 @@ func (a addition) confirmed() bool {
 	return slices.Contains([]string{"y", "yes"}, strings.ToLower(strings.TrimSpace(answer)))
 }
 
-// show prints what the package can reach, for an update only beyond the present version. further reports whether that is anything.
+// show prints the reach of the package, for an update only the part beyond the present version. further is false if there is none.
 func (a addition) show(ctx context.Context, required *builder.Requirement) (further bool, err error) {
 	out := a.cmd.OutOrStdout()
-	report, err := a.analyse(ctx, required, "Reading what the code can reach")
+	report, err := a.analyse(ctx, required, "Reading the code")
 	if err != nil {
-		fmt.Fprintf(out, "What %s can reach cannot be known: %v\n", a.with.Path, err)
+		fmt.Fprintf(out, "The reach of %s cannot be known: %v\n", a.with.Path, err)
 		return true, nil
 	}
 	name := strings.TrimSpace(a.with.Path + " " + required.Version)
@@ -117,12 +117,12 @@ func (a addition) show(ctx context.Context, required *builder.Requirement) (furt
 		name = a.with.Path
 	}
 	if !a.present {
-		return true, report.Write(out, fmt.Sprintf("What %s can reach on %s:", name, report.System))
+		return true, report.Write(out, fmt.Sprintf("Reach of %s on %s:", name, report.System))
 	}
 	before, version, err := a.before(ctx)
 	if err != nil {
-		fmt.Fprintf(a.cmd.ErrOrStderr(), "What the present version can reach cannot be known: %v\n", err)
-		return true, report.Write(out, fmt.Sprintf("What %s can reach on %s:", name, report.System))
+		fmt.Fprintf(a.cmd.ErrOrStderr(), "The reach of the present version cannot be known: %v\n", err)
+		return true, report.Write(out, fmt.Sprintf("Reach of %s on %s:", name, report.System))
 	}
 	further, err = report.WriteFurther(out, before, fmt.Sprintf("%s reaches further than %s on %s:", name, version, report.System))
 	if !further && err == nil {
@@ -131,14 +131,14 @@ func (a addition) show(ctx context.Context, required *builder.Requirement) (furt
 	return further, err
 }
 
-// analyse returns what the package can reach with some requirements.
+// analyse returns the reach of the package with some requirements.
 func (a addition) analyse(ctx context.Context, required *builder.Requirement, activity string) (*reach.Report, error) {
 	stop := builder.Progress(a.cmd.ErrOrStderr(), activity)
 	defer stop()
 	return reach.Analyse(ctx, reach.Source{Folder: ".", Flags: required.Flags()}, a.with.Path)
 }
 
-// before returns what the present version of the package can reach, and the version.
+// before returns the reach of the present version of the package, and the version.
 func (a addition) before(ctx context.Context) (report *reach.Report, version string, err error) {
 	required, err := builder.Present(".")
 	if err != nil {
@@ -149,6 +149,6 @@ func (a addition) before(ctx context.Context) (report *reach.Report, version str
 	if err != nil {
 		return nil, "", err
 	}
-	report, err = a.analyse(ctx, required, "Reading what the present version can reach")
+	report, err = a.analyse(ctx, required, "Reading the code of the present version")
 	return report, origins[a.with.Path], err
 }

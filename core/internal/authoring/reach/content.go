@@ -3,6 +3,7 @@ package reach
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -46,7 +47,7 @@ func typeName(args []ssa.Value, at int) string {
 	return AnyType
 }
 
-// resolve finds the calls of methods of Quoin's types by interfaces, and then who each use of content acts as.
+// resolve finds the calls of methods of Quoin's types by interfaces, and then the actor of each use of content.
 func (w *walk) resolve() {
 	for _, s := range w.invokes {
 		common := s.call.Common()
@@ -75,7 +76,7 @@ func (w *walk) resolve() {
 	}
 }
 
-// accesses returns who a use of content acts as. A value whose origin is not known comes from Site.Content if the code reads that
+// accesses returns the actors of a use of content. A value whose origin is not known comes from Site.Content if the code reads that
 // at all.
 func (w *walk) accesses(c contentCall) []Access {
 	if c.access != "" {
@@ -159,7 +160,7 @@ func (o *origin) address(v ssa.Value) {
 	}
 }
 
-// stores follows what is stored in a variable. Its address must not be known elsewhere, except to closures.
+// stores follows the values that are stored in a variable. Its address must not be known elsewhere, except to closures.
 func (o *origin) stores(variable *ssa.Alloc) {
 	for _, use := range *variable.Referrers() {
 		switch use := use.(type) {
@@ -201,26 +202,24 @@ func writes(closure *ssa.MakeClosure, variable ssa.Value) bool {
 }
 
 func freeVariable(v *ssa.FreeVar) int {
-	for i, one := range v.Parent().FreeVars {
-		if one == v {
+	for i, variable := range v.Parent().FreeVars {
+		if variable == v {
 			return i
 		}
 	}
 	return -1
 }
 
-// parameter follows what the callers of a function pass.
+// parameter follows the arguments of the callers of a function.
 func (o *origin) parameter(p *ssa.Parameter) {
 	fn := p.Parent()
 	all, _ := o.taken.At(fn.Signature).([]*ssa.Function)
-	for _, one := range all {
-		o.unknown = o.unknown || one == fn
-	}
+	o.unknown = o.unknown || slices.Contains(all, fn)
 	calls := o.callers[fn]
 	o.unknown = o.unknown || len(calls) == 0 || o.open[fn] || fn.Signature.Recv() != nil && p == fn.Params[0]
-	for i, one := range fn.Params {
+	for i, parameter := range fn.Params {
 		for _, s := range calls {
-			if one == p && (o.within == nil || o.within[s.in]) {
+			if parameter == p && (o.within == nil || o.within[s.in]) {
 				o.value(s.call.Common().Args[i])
 			}
 		}

@@ -80,7 +80,7 @@ func (w *walk) foreign(e exposure, named *types.Named) {
 	}
 }
 
-// methods adds the methods of a type that is followed, and of what it embeds.
+// methods adds the methods of a type that is followed, with those of its embedded fields.
 func (w *walk) methods(at place, t types.Type) {
 	for _, fn := range w.methodsOf(t) {
 		w.open[fn] = true
@@ -147,17 +147,17 @@ func (w *walk) parts(e exposure, named *types.Named, whole bool) {
 		for field := range u.Fields() {
 			if field.Exported() || field.Embedded() {
 				part(field.Type())
-			} else if w.makes && w.holdsClient(field.Type(), true) {
+			} else if w.makes && w.hasClient(field.Type(), true) {
 				w.find(Network, e.site, "a new http.Client, which reflection can make")
 			}
 		}
 	}
 }
 
-// holds adds the network if a value of a type is or contains a http.Client: it was not made by Site.HTTP, which returns a
+// contains adds the network if a value of a type is or contains a http.Client: it was not made by Site.HTTP, which returns a
 // pointer.
-func (w *walk) holds(at place, t types.Type) {
-	if w.holdsClient(t, false) {
+func (w *walk) contains(at place, t types.Type) {
+	if w.hasClient(t, false) {
 		w.find(Network, at, "a http.Client of its own")
 	}
 }
@@ -176,7 +176,7 @@ func (w *walk) clientAs(at place, from, to types.Type) {
 	}
 }
 
-// isClient reports whether a type, or what it points to, is http.Client or has its fields, so that it can be converted to it.
+// isClient reports whether a type, or the type that it points to, is http.Client or has its fields, so that it can be converted to it.
 func isClient(t types.Type) bool {
 	if pointer, is := t.Underlying().(*types.Pointer); is {
 		t = pointer.Elem()
@@ -197,8 +197,8 @@ func implementedByClient(i *types.Interface) bool {
 	return true
 }
 
-// holdsClient reports whether a value of a type contains a http.Client: within it, or also behind pointers.
-func (w *walk) holdsClient(t types.Type, behind bool) bool {
+// hasClient reports whether a value of a type contains a http.Client: within it, or also behind pointers.
+func (w *walk) hasClient(t types.Type, behind bool) bool {
 	memo := &w.clients[0]
 	if behind {
 		memo = &w.clients[1]
@@ -207,11 +207,11 @@ func (w *walk) holdsClient(t types.Type, behind bool) bool {
 		return known
 	}
 	memo.Set(t, false) // for a type that contains itself
-	holds := isClient(t) && !isPointer(t) || slices.ContainsFunc(within(t, behind), func(t types.Type) bool {
-		return w.holdsClient(t, behind)
+	has := isClient(t) && !isPointer(t) || slices.ContainsFunc(within(t, behind), func(t types.Type) bool {
+		return w.hasClient(t, behind)
 	})
-	memo.Set(t, holds)
-	return holds
+	memo.Set(t, has)
+	return has
 }
 
 // isPointer reports whether a type is a pointer.

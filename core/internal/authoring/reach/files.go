@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// files adds what makes the answers uncertain in the files of a package, outside of its functions: assembly, cgo and the directive
+// files adds the places in the files of a package, outside of its functions, that make the answers uncertain: assembly, cgo and the directive
 // go:linkname. A function without a body that the latter declares is added where it is called.
 func (w *walk) files(p *packages.Package) {
 	for _, name := range p.OtherFiles {
@@ -19,7 +19,7 @@ func (w *walk) files(p *packages.Package) {
 		case ".s":
 			w.assembly(name)
 		case ".syso":
-			w.doubtAt(Evidence{Position: w.place(name, 1), What: "a compiled object"})
+			w.doubtAt(Evidence{Position: w.place(name, 1), Name: "a compiled object"})
 		}
 	}
 	context := build.Default
@@ -27,7 +27,7 @@ func (w *walk) files(p *packages.Package) {
 	for _, name := range p.IgnoredFiles {
 		// These are compiled where cgo is available.
 		if matched, err := context.MatchFile(filepath.Split(name)); err == nil && matched && filepath.Ext(name) == ".go" {
-			w.doubtAt(Evidence{Position: w.place(name, 1), What: "cgo"})
+			w.doubtAt(Evidence{Position: w.place(name, 1), Name: "cgo"})
 		}
 	}
 	for _, file := range p.Syntax {
@@ -39,7 +39,7 @@ func (w *walk) files(p *packages.Package) {
 func (w *walk) assembly(name string) {
 	file, err := os.Open(name)
 	if err != nil {
-		w.doubtAt(Evidence{Position: w.place(name, 1), What: "assembly"})
+		w.doubtAt(Evidence{Position: w.place(name, 1), Name: "assembly"})
 		return
 	}
 	defer file.Close()
@@ -47,12 +47,12 @@ func (w *walk) assembly(name string) {
 	for line := 1; lines.Scan(); line++ {
 		text := strings.TrimSpace(lines.Text())
 		if text != "" && !strings.HasPrefix(text, "//") {
-			w.doubtAt(Evidence{Position: w.place(name, line), What: "assembly"})
+			w.doubtAt(Evidence{Position: w.place(name, line), Name: "assembly"})
 			return
 		}
 	}
 	if lines.Err() != nil {
-		w.doubtAt(Evidence{Position: w.place(name, 1), What: "assembly"})
+		w.doubtAt(Evidence{Position: w.place(name, 1), Name: "assembly"})
 	}
 }
 
@@ -73,7 +73,7 @@ func (w *walk) linknames(path string, file *ast.File) {
 			case bodiless[words[1]]:
 				w.linked[path+"."+words[1]] = true
 			default:
-				w.doubtAt(Evidence{Position: w.positionOf(comment.Pos()), What: "go:linkname"})
+				w.doubtAt(Evidence{Position: w.positionOf(comment.Pos()), Name: "go:linkname"})
 			}
 		}
 	}

@@ -10,9 +10,9 @@ import (
 )
 
 // find adds an area that is reached at a place.
-func (w *walk) find(area Area, at place, what string) {
+func (w *walk) find(area Area, at place, name string) {
 	if _, found := w.out.Areas[area]; !found {
-		w.out.Areas[area] = w.evidence(at, what)
+		w.out.Areas[area] = w.evidence(at, name)
 	}
 }
 
@@ -33,15 +33,15 @@ func (w *walk) doubt(at place, why string) {
 }
 
 func (w *walk) doubtAt(e Evidence) {
-	if key := e.Position + " " + e.What; !w.known[key] {
+	if key := e.Position + " " + e.Name; !w.known[key] {
 		w.known[key] = true
 		w.out.Unknown = append(w.out.Unknown, e)
 	}
 }
 
 // evidence returns a place with the functions that lead to it.
-func (w *walk) evidence(at place, what string) Evidence {
-	return Evidence{Position: w.position(at), What: what, Path: w.path(at.in)}
+func (w *walk) evidence(at place, name string) Evidence {
+	return Evidence{Position: w.position(at), Name: name, Path: w.path(at.in)}
 }
 
 // position returns the file and the line of a place, or of the function around it.
@@ -107,5 +107,5 @@ func compareEvidence(a, b Evidence) int {
 		}
 		return 0
 	}
-	return cmp.Or(foreign(a)-foreign(b), strings.Compare(a.Position, b.Position), strings.Compare(a.What, b.What))
+	return cmp.Or(foreign(a)-foreign(b), strings.Compare(a.Position, b.Position), strings.Compare(a.Name, b.Name))
 }

@@ -22,7 +22,7 @@ type Source struct {
 // entryFunctions are the functions of a package that a program calls.
 var entryFunctions = []string{"Plugin", "All", "Type", "main"}
 
-// Analyse reports what the packages that the patterns name can reach, with the packages of other modules that they import. It runs the Go
+// Analyse returns the reach of the packages that the patterns name, with the packages of other modules that they import. It runs the Go
 // command, which compiles the packages of Quoin and of the standard library that they import, unless they are in the build cache.
 // The report is for the system for which the Go command builds, without cgo, as `quoin build` builds.
 func Analyse(ctx context.Context, source Source, patterns ...string) (*Report, error) {
@@ -33,7 +33,7 @@ func Analyse(ctx context.Context, source Source, patterns ...string) (*Report, e
 	return l.analyse(), nil
 }
 
-// analyse returns what the packages can reach.
+// analyse returns the reach of the packages.
 func (l *loaded) analyse() *Report {
 	w := newWalk(l)
 	w.run()
@@ -124,7 +124,7 @@ func load(ctx context.Context, source Source, patterns []string) (*loaded, error
 	return l, nil
 }
 
-// firstError returns an error of packages, or of what they import.
+// firstError returns an error of packages, or of their imports.
 func firstError(all []*packages.Package) (first error) {
 	packages.Visit(all, nil, func(p *packages.Package) {
 		if first == nil && len(p.Errors) > 0 {

@@ -79,12 +79,12 @@ func summary(r *Report) string {
 	var all []string
 	for _, area := range Areas {
 		if at, found := r.Areas[area]; found {
-			all = append(all, string(area)+"="+at.What)
+			all = append(all, string(area)+"="+at.Name)
 		}
 	}
 	for _, service := range Services {
 		if at, found := r.Services[service]; found {
-			all = append(all, string(service)+"="+at.What)
+			all = append(all, string(service)+"="+at.Name)
 		}
 	}
 	for _, access := range Accesses {
@@ -93,7 +93,7 @@ func summary(r *Report) string {
 		}
 	}
 	for _, at := range r.Unknown {
-		all = append(all, "unknown="+at.What+" "+at.Position)
+		all = append(all, "unknown="+at.Name+" "+at.Position)
 	}
 	return strings.Join(all, "\n")
 }
@@ -153,7 +153,7 @@ func TestWhatModulesReach(t *testing.T) {
 	}
 	// A template may call every method of the values that it gets.
 	r := l.alone("example.com/modules/template").analyse()
-	if r.Answer(Network) != Reaches || r.Services[Requests].What == "" || !strings.Contains(r.contentText(AsPlugin), "any type: ") {
+	if r.Answer(Network) != Reaches || r.Services[Requests].Name == "" || !strings.Contains(r.contentText(AsPlugin), "any type: ") {
 		t.Errorf("a template reaches\n%s", summary(r))
 	}
 }

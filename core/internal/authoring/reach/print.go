@@ -44,8 +44,8 @@ func (r *Report) Write(w io.Writer, heading string) error {
 	return r.writeLines(w, heading, append(lines, content...))
 }
 
-// WriteFurther writes for people what the report reaches and an earlier report does not, below a heading. It writes nothing and
-// returns false if that is nothing.
+// WriteFurther writes the part of the report that an earlier report does not reach, below a heading. It writes nothing and returns
+// false if there is no such part.
 func (r *Report) WriteFurther(w io.Writer, than *Report, heading string) (further bool, err error) {
 	lines := r.further(than)
 	if len(lines) == 0 {
@@ -101,7 +101,7 @@ func (r *Report) answerText(at Evidence, found bool) string {
 	if !found {
 		return r.answer(false).String()
 	}
-	text := fmt.Sprintf("reaches: %s, %s", at.What, at.Position)
+	text := fmt.Sprintf("reaches: %s, %s", at.Name, at.Position)
 	if len(at.Path) > 0 {
 		text += " (" + strings.Join(at.Path, " > ") + ")"
 	}
@@ -116,7 +116,7 @@ func (r *Report) writeUnknown(w io.Writer) error {
 	var text strings.Builder
 	text.WriteString("  That cannot be known because of\n")
 	for _, at := range r.Unknown[:min(len(r.Unknown), shownUnknown)] {
-		fmt.Fprintf(&text, "    %s: %s\n", at.Position, at.What)
+		fmt.Fprintf(&text, "    %s: %s\n", at.Position, at.Name)
 	}
 	if more := len(r.Unknown) - shownUnknown; more > 0 {
 		fmt.Fprintf(&text, "    and %d more places\n", more)

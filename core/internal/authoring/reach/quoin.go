@@ -65,7 +65,7 @@ func typeArgument(m member) int {
 	return 0
 }
 
-// ofQuoin returns what the functions of a package of Quoin reach, or why that cannot be known. Packages for plugins reach nothing
+// ofQuoin returns the areas that the functions of a package of Quoin reach, or why these cannot be known. Packages for plugins reach nothing
 // by themselves, except by services and content.
 func ofQuoin(path string, fromMain bool) (areas []Area, unknown string) {
 	below := strings.TrimPrefix(strings.TrimPrefix(path, Quoin), "/")

@@ -52,13 +52,13 @@ const (
 // Accesses are all actors, in the order in which they are printed.
 var Accesses = []Access{AsPlugin, AsCaller, InTx, InRules, InImports}
 
-// AnyType stands for all content types: the name of the type is no constant.
+// AnyType is the type of a use whose type has a name that is no constant.
 const AnyType = "any type"
 
 // Evidence is a place in the code that shows why something is reachable, or why that cannot be known.
 type Evidence struct {
 	Position string   // "event/work.go:12", or with the path of its module before it
-	What     string   // "os.Create", or a reason: "unsafe"
+	Name     string   // of a function or a variable, "os.Create", or a reason: "unsafe"
 	Path     []string // the functions that lead to the place, the first of which the program calls
 }
 
@@ -69,7 +69,7 @@ type Use struct {
 	Verb   string // the method, with a lower-case letter: "read"
 }
 
-// Report is what the code of some packages can reach.
+// Report is the reach of the code of some packages.
 type Report struct {
 	System   string // for which the code was read: "linux/amd64"
 	Areas    map[Area]Evidence
@@ -85,7 +85,7 @@ func newReport(system string) *Report {
 	return &Report{System: system, Areas: map[Area]Evidence{}, Services: map[Service]Evidence{}, Content: map[Use]Evidence{}}
 }
 
-// Answer is one of the three answers of a report.
+// Answer is an answer of a report.
 type Answer int
 
 // The answers, from the least to the most.
@@ -112,7 +112,7 @@ func (r *Report) answer(found bool) Answer {
 	return DoesNotReach
 }
 
-// further returns what a report reaches and an earlier report does not, each as a line for people. Something that cannot be known
+// further returns lines for people about everything that a report reaches and an earlier report does not. Something that cannot be known
 // is further than something that is not reached.
 func (r *Report) further(than *Report) (lines []string) {
 	for _, area := range Areas {

@@ -6,7 +6,7 @@ import (
 )
 
 func TestFurther(t *testing.T) {
-	at := Evidence{Position: "x.go:1", What: "os.Open", Path: []string{"x.Plugin"}}
+	at := Evidence{Position: "x.go:1", Name: "os.Open", Path: []string{"x.Plugin"}}
 	report := func(area Area, use Use, unknown bool) *Report {
 		r := newReport("linux/amd64")
 		if area != "" {
@@ -16,7 +16,7 @@ func TestFurther(t *testing.T) {
 			r.Content[use] = at
 		}
 		if unknown {
-			r.Unknown = []Evidence{{Position: "x.go:2", What: "unsafe"}}
+			r.Unknown = []Evidence{{Position: "x.go:2", Name: "unsafe"}}
 		}
 		return r
 	}
@@ -48,7 +48,7 @@ func TestFurther(t *testing.T) {
 		}
 	}
 	mail := report("", Use{}, false)
-	mail.Services[Mail] = Evidence{Position: "x.go:3", What: "Mail.Send"}
+	mail.Services[Mail] = Evidence{Position: "x.go:3", Name: "Mail.Send"}
 	var out bytes.Buffer
 	if _, err := mail.WriteFurther(&out, report("", Use{}, true), "f"); err != nil || out.String() != "f\n  mail  reaches: Mail.Send, x.go:3\n" {
 		t.Errorf("%v\n%s", err, &out)

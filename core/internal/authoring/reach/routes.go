@@ -179,8 +179,8 @@ func (w *walk) addDynamic(found *functions, fn *ssa.Function) {
 			common := call.Common()
 			if !common.IsInvoke() {
 				taken, _ := w.taken.At(common.Signature()).([]*ssa.Function)
-				for _, one := range taken {
-					found.add(one)
+				for _, value := range taken {
+					found.add(value)
 				}
 				continue
 			}

@@ -26,7 +26,7 @@ func memberOf(o types.Object) member {
 	return m
 }
 
-// namedOf returns the named type of a type or of what it points to; nil for none.
+// namedOf returns a named type, or that to which a pointer points; nil for other types.
 func namedOf(t types.Type) *types.Named {
 	if pointer, is := types.Unalias(t).(*types.Pointer); is {
 		t = pointer.Elem()
@@ -35,13 +35,13 @@ func namedOf(t types.Type) *types.Named {
 	return named
 }
 
-// isNamed reports whether a type, or what it points to, is a named type of a package.
+// isNamed reports whether a type, or the type that it points to, is a named type of a package.
 func isNamed(t types.Type, path, name string) bool {
 	named := namedOf(t)
 	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == path && named.Obj().Name() == name
 }
 
-// ofStandard returns what a member of the standard library reaches, or why that cannot be known.
+// ofStandard returns the areas that a member of the standard library reaches, or why these cannot be known.
 func ofStandard(m member) (areas []Area, unknown string) {
 	p, listed := standard[m.path]
 	switch {

@@ -2,7 +2,7 @@ package reach
 
 import "strings"
 
-// standardPackage is what the members of a package of the standard library reach.
+// standardPackage has the areas that the members of a package of the standard library reach.
 type standardPackage struct {
 	areas   []Area            // of a member that is not listed
 	members map[string][]Area // "Func", "Var", "Type.Method", or "Type.*" for all methods

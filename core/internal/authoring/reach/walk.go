@@ -18,7 +18,7 @@ type walk struct {
 	deep, makes, inspected, maker bool
 
 	out     *Report
-	graph   *callgraph.Graph // of the functions that can be called; a function that another uses as a value is one that it calls
+	graph   *callgraph.Graph // of the functions that can be called; a function that another uses as a value counts as called
 	queue   []*ssa.Function
 	reached map[*ssa.Function]bool
 	from    map[*ssa.Function]*ssa.Function // the function by which a function was reached first
@@ -135,15 +135,15 @@ func (w *walk) instruction(fn *ssa.Function, instruction ssa.Instruction) {
 		case *ssa.Global:
 			w.global(at, used)
 		case *ssa.Const:
-			w.holds(at, used.Type())
+			w.contains(at, used.Type())
 		}
 	}
 	if value, is := instruction.(ssa.Value); is {
-		w.holds(at, value.Type())
+		w.contains(at, value.Type())
 	}
 	switch i := instruction.(type) {
 	case *ssa.Alloc:
-		w.holds(at, i.Type().Underlying().(*types.Pointer).Elem())
+		w.contains(at, i.Type().Underlying().(*types.Pointer).Elem())
 	case *ssa.MakeInterface:
 		w.expose(exposure{at, i.X.Type(), i.X}, true)
 		w.clientAs(at, i.X.Type(), i.Type())
@@ -192,7 +192,7 @@ func (w *walk) use(at place, fn *ssa.Function, called bool) {
 	for _, argument := range fn.TypeArgs() {
 		// A function that is not followed may convert values of its type parameters to interfaces.
 		w.expose(exposure{at, argument, nil}, true)
-		w.holds(at, argument)
+		w.contains(at, argument)
 	}
 	if w.followed[o.Pkg().Path()] {
 		why := "the function " + o.Name() + ", which has no Go code"
@@ -207,7 +207,7 @@ func (w *walk) use(at place, fn *ssa.Function, called bool) {
 
 // global adds a variable that a function uses.
 func (w *walk) global(at place, g *ssa.Global) {
-	w.holds(at, g.Type().Underlying().(*types.Pointer).Elem())
+	w.contains(at, g.Type().Underlying().(*types.Pointer).Elem())
 	if g.Pkg != nil && !w.followed[g.Pkg.Pkg.Path()] && g.Object() != nil {
 		w.member(at, memberOf(g.Object()))
 	}

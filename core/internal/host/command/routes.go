@@ -77,7 +77,7 @@ func notesOf(report *reach.Report, public []string) map[string]string {
 		case r.Site == reach.Reaches:
 			notes[name] = "uses Site.Content: " + r.At.Position
 		case r.Site == reach.CannotBeKnown:
-			notes[name] = fmt.Sprintf("may use Site.Content: %s, %s", r.At.What, r.At.Position)
+			notes[name] = fmt.Sprintf("may use Site.Content: %s, %s", r.At.Name, r.At.Position)
 		}
 	}
 	return notes

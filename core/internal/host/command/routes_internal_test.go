@@ -23,7 +23,7 @@ func TestNotesOfPublicRoutes(t *testing.T) {
 	if want := []string{"GET /api/x/a", "POST /api/x/b", "GET /api/x/d", "GET /api/x/e"}; !slices.Equal(public, want) {
 		t.Fatalf("the public routes are %q, want %q", public, want)
 	}
-	at := reach.Evidence{Position: "x.go:1", What: "unsafe"}
+	at := reach.Evidence{Position: "x.go:1", Name: "unsafe"}
 	notes := notesOf(&reach.Report{Routes: []reach.Route{
 		{Pattern: "GET /api/x/a", Site: reach.DoesNotReach}, {Pattern: "POST /api/x/b", Site: reach.Reaches, At: at},
 		{Pattern: "POST /api/x/b", Site: reach.DoesNotReach}, {Pattern: "GET /api/x/c", Site: reach.Reaches, At: at},

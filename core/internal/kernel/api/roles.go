@@ -69,8 +69,8 @@ func (r *Route) accessLabel(registry *model.Registry, role core.Role) string {
 	return "yes"
 }
 
-// WriteRoutes writes all routes as text, in groups: method, path, access, the minimum role, the guard, the visitors' budget, and a
-// note of those that have one by their method and path, such as "GET /api/posts".
+// WriteRoutes writes all routes as text, in groups: method, path, access, the minimum role, the guard, the visitors' budget, and the
+// note of the route. Notes are by method and path, such as "GET /api/posts".
 func (t *Table) WriteRoutes(w io.Writer, notes map[string]string) error {
 	var text bytes.Buffer
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
