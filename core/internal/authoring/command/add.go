@@ -39,7 +39,7 @@ func addCommand() *cobra.Command {
 			}
 			a := addition{cmd: cmd, with: with, present: slices.Contains(listed.Packages, with.Path), yes: yes}
 			if a.present && with.Version == "" {
-				return fmt.Errorf("it has %s already; %s@latest updates it", with.Path, with.Path)
+				return fmt.Errorf("it has %s already; PACKAGE@VERSION updates a package that was fetched", with.Path)
 			}
 			return a.run(cmd.Context())
 		},
