@@ -136,10 +136,14 @@ func TestWhatModulesReach(t *testing.T) {
 		"hidden": {
 			"as the plugin=any type: delete; asserted: delete; called: delete; deferred: delete; embedded: delete; generic: delete; kept: delete; received: delete",
 		},
-		"importing":     {"in imports=any type: record"},
-		"decodedclient": {"network=a new http.Client, which decoders and reflection can make"},
-		"unbounded":     {"network=a field of a http.Client", "requests=Site.HTTP"},
-		"services":      {"mail=Mail.Send", "data=TxData.Set", "notices=Site.Notify"},
+		"opened":          {"as the plugin=post: delete", "as the caller=post: delete"},
+		"reflectedclient": {"network=a new http.Client, which reflection can make"},
+		"decodedlimits":   {"network=a http.Client as any value", "requests=Site.HTTP"},
+		"object":          {"unknown=a compiled object object/empty.syso:1"},
+		"importing":       {"in imports=any type: record"},
+		"decodedclient":   {"network=a new http.Client, which decoders and reflection can make"},
+		"unbounded":       {"network=a field of a http.Client", "requests=Site.HTTP"},
+		"services":        {"mail=Mail.Send", "data=TxData.Set", "notices=Site.Notify"},
 		"content": {
 			"as the plugin=any type: read; member: list; post: delete", "in transactions=order: update",
 		},
