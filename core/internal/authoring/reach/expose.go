@@ -34,7 +34,7 @@ func (w *walk) expose(e exposure, whole bool) {
 		w.dynamic = append(w.dynamic, e.typ)
 	}
 	named := namedOf(e.typ)
-	if (!whole || w.makes) && isClient(e.typ) {
+	if !whole && isClient(e.typ) {
 		w.find(Network, e.site, "a new http.Client, which decoders and reflection can make")
 	}
 	switch {

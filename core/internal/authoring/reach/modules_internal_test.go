@@ -140,6 +140,13 @@ func TestWhatModulesReach(t *testing.T) {
 		"reflectedclient": {"network=a new http.Client, which reflection can make"},
 		"decodedlimits":   {"network=a http.Client as any value", "requests=Site.HTTP"},
 		"object":          {"unknown=a compiled object object/empty.syso:1"},
+		"newcall":         {"as the plugin=post: delete", "as the caller=post: delete"},
+		"zeroed":          {ownClient, "requests=Site.HTTP"},
+		"sized":           {ownClient},
+		"global":          {ownClient},
+		"unsafetext":      {"unknown=unsafe unsafetext/unsafetext.go:17"},
+		"unnamed":         {"files=os.ReadFile"},
+		"either":          {"as the plugin=post: delete", "as the caller=post: delete"},
 		"importing":       {"in imports=any type: record"},
 		"decodedclient":   {"network=a new http.Client, which decoders and reflection can make"},
 		"unbounded":       {"network=a field of a http.Client", "requests=Site.HTTP"},
@@ -155,8 +162,12 @@ func TestWhatModulesReach(t *testing.T) {
 			t.Errorf("%s reaches\n%s\nwant\n%s", name, got, strings.Join(want[name], "\n"))
 		}
 	}
+	r := l.alone("example.com/modules/reflectedcontent").analyse()
+	if text := r.contentText(AsPlugin); !strings.Contains(text, "post: delete") {
+		t.Errorf("content that reflection finds is used %q", text)
+	}
 	// A template may call every method of the values that it gets.
-	r := l.alone("example.com/modules/template").analyse()
+	r = l.alone("example.com/modules/template").analyse()
 	if r.Answer(Network) != Reaches || r.Services[Requests].Name == "" || !strings.Contains(r.contentText(AsPlugin), "any type: ") {
 		t.Errorf("a template reaches\n%s", summary(r))
 	}
@@ -251,25 +262,32 @@ content:
 }
 
 func TestRoutesThatUseTheContentOfTheSite(t *testing.T) {
-	l, err := load(t.Context(), Source{Folder: modules(t), Flags: []string{"-mod=mod"}}, []string{"./routes"})
+	l, err := load(t.Context(), Source{Folder: modules(t), Flags: []string{"-mod=mod"}}, []string{"./routes", "./drawn"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := map[string]string{}
-	for _, r := range l.analyse().Routes {
+	drawn := l.alone("example.com/modules/drawn").analyse()
+	if len(drawn.Routes) != 1 || drawn.Routes[0].Site != CannotBeKnown {
+		t.Errorf("a template that gets a call: %+v", drawn.Routes)
+	}
+	for _, r := range l.alone("example.com/modules/routes").analyse().Routes {
 		got[strings.TrimPrefix(r.Pattern, "GET /api/x/")] = strings.TrimSpace(r.Site.String() + " " + r.At.Position)
 	}
 	want := map[string]string{
 		"caller":    "does not reach",
 		"shared":    "does not reach",
 		"interface": "does not reach",
-		"site":      "reaches routes/routes.go:62",
-		"helper":    "reaches routes/routes.go:65",
-		"method":    "reaches routes/routes.go:65",
-		"wrapped":   "reaches routes/routes.go:62",
-		"dynamic":   "cannot be known routes/routes.go:65",
-		"unsafe":    "cannot be known routes/routes.go:89",
-		"stored":    "cannot be known routes/routes.go:93",
+		"site":      "reaches routes/routes.go:66",
+		"helper":    "reaches routes/routes.go:69",
+		"method":    "reaches routes/routes.go:69",
+		"wrapped":   "reaches routes/routes.go:66",
+		"dynamic":   "cannot be known routes/routes.go:69",
+		"unsafe":    "cannot be known routes/routes.go:93",
+		"methods":   "cannot be known routes/routes.go:114",
+		"first":     "reaches routes/routes.go:123",
+		"second":    "reaches routes/routes.go:123",
+		"stored":    "cannot be known routes/routes.go:97",
 	}
 	if !maps.Equal(got, want) {
 		for name := range want {

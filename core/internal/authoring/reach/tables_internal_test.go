@@ -94,6 +94,26 @@ func TestWhatStandardFunctionsReach(t *testing.T) {
 	}
 }
 
+func TestWhatPackagesOfQuoinReach(t *testing.T) {
+	for _, c := range []struct {
+		path     string
+		fromMain bool
+		want     []Area
+		unknown  bool
+	}{
+		{path: Quoin + "/core/plugin"},
+		{path: Quoin + "/plugins/post"},
+		{path: Quoin + "/core/app", fromMain: true},
+		{path: Quoin + "/core/app", unknown: true},
+		{path: Quoin + "/core/modeltest", fromMain: true, unknown: true},
+		{path: Quoin + "/storage/bolt", want: []Area{Files}},
+	} {
+		if got, unknown := ofQuoin(c.path, c.fromMain); !slices.Equal(got, c.want) || (unknown != "") != c.unknown {
+			t.Errorf("%s from main %t reaches %v, %q", c.path, c.fromMain, got, unknown)
+		}
+	}
+}
+
 // TestEveryMethodForPluginsIsInATable finds methods of later versions of package plugin that nobody has thought about.
 func TestEveryMethodForPluginsIsInATable(t *testing.T) {
 	none := strings.Fields("Plugin.Label Site.Settings Site.Now Site.URL Site.Types Site.Leads Site.Go Call.OnReach Call.Reach Call.PathValue")

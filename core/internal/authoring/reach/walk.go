@@ -156,10 +156,6 @@ func (w *walk) instruction(fn *ssa.Function, instruction ssa.Instruction) {
 		w.field(at, i.X.Type().Underlying().(*types.Pointer).Elem(), i.Field, i)
 	case *ssa.Field:
 		w.field(at, i.X.Type(), i.Field, nil)
-	case *ssa.ChangeType:
-		if isClient(i.Type()) && !types.Identical(i.X.Type(), i.Type()) {
-			w.find(Network, at, "a http.Client of its own")
-		}
 	case *ssa.Convert:
 		if isUnsafe(i.X.Type()) != isUnsafe(i.Type()) {
 			w.doubt(at, "unsafe")
@@ -192,7 +188,6 @@ func (w *walk) use(at place, fn *ssa.Function, called bool) {
 	for _, argument := range fn.TypeArgs() {
 		// A function that is not followed may convert values of its type parameters to interfaces.
 		w.expose(exposure{at, argument, nil}, true)
-		w.contains(at, argument)
 	}
 	if w.followed[o.Pkg().Path()] {
 		why := "the function " + o.Name() + ", which has no Go code"

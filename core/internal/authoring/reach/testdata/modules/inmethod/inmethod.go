@@ -12,7 +12,9 @@ func Plugin() plugin.Plugin {
 	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
 }
 
-type value struct{ Inner inner }
+type value struct{ part }
+
+type part struct{ Inner inner }
 
 type inner struct{}
 

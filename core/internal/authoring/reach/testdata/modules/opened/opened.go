@@ -15,12 +15,12 @@ func work(_ context.Context, site *plugin.Site) error { return users[0].use(site
 
 type user interface{ use(plugin.Content) error }
 
-var users = []user{service{}}
+var users = []user{&service{}}
 
 type service struct{}
 
-func (service) use(content plugin.Content) error { return content.Delete("post", "x") }
+func (*service) use(content plugin.Content) error { return content.Delete("post", "x") }
 
 func answer(_ context.Context, call *plugin.Call, _ plugin.None) (plugin.None, error) {
-	return plugin.None{}, service{}.use(call.Content)
+	return plugin.None{}, (&service{}).use(call.Content)
 }

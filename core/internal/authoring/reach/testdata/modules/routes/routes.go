@@ -2,6 +2,7 @@ package routes
 
 import (
 	"context"
+	"fmt"
 	"unsafe"
 
 	"github.com/quoin-cms/quoin/core/model"
@@ -29,6 +30,9 @@ func Plugin() plugin.Plugin {
 			plugin.Handle("GET "+prefix+"stored", stored),
 			plugin.Handle("GET "+prefix+"interface", byInterface),
 			wrapped("GET "+prefix+"wrapped", site),
+			plugin.Handle("GET "+prefix+"methods", byMethod),
+			plugin.Handle("GET "+prefix+"first", first),
+			plugin.Handle("GET "+prefix+"second", second),
 			plugin.Handle("GET "+prefix+variable, caller),
 		},
 		Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}},
@@ -102,3 +106,28 @@ func byInterface(_ context.Context, call *plugin.Call, _ none) (none, error) {
 }
 
 func read(from reader) error { return from.Read("post", "x", nil) }
+
+type looker interface{ look(*plugin.Site) error }
+
+var lookers = []looker{&shop{}}
+
+func (*shop) look(s *plugin.Site) error { return s.Content.Read("post", "x", nil) }
+
+func byMethod(_ context.Context, call *plugin.Call, _ none) (none, error) {
+	return none{}, lookers[0].look(call.Site)
+}
+
+type loud struct{ site *plugin.Site }
+
+// String is called by package fmt alone.
+func (l *loud) String() string { return fmt.Sprint(l.site.Content.Read("post", "x", nil)) }
+
+func first(_ context.Context, call *plugin.Call, _ none) (none, error) {
+	fmt.Println(&loud{call.Site})
+	return none{}, nil
+}
+
+func second(_ context.Context, call *plugin.Call, _ none) (none, error) {
+	fmt.Println(&loud{call.Site})
+	return none{}, nil
+}
