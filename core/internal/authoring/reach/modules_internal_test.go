@@ -145,7 +145,7 @@ func TestWhatModulesReach(t *testing.T) {
 		"sized":           {ownClient},
 		"global":          {ownClient},
 		"unsafetext":      {"unknown=unsafe unsafetext/unsafetext.go:17"},
-		"unnamed":         {"files=os.ReadFile"},
+		"unnamed":         {"network=net.Dialer.Dial"},
 		"either":          {"as the plugin=post: delete", "as the caller=post: delete"},
 		"importing":       {"in imports=any type: record"},
 		"decodedclient":   {"network=a new http.Client, which decoders and reflection can make"},

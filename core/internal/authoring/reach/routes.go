@@ -110,11 +110,6 @@ func (w *walk) siteContent(handler *ssa.Function) (Answer, Evidence) {
 			return CannotBeKnown, w.evidence(c.site, "a Content of unknown origin")
 		}
 	}
-	for _, e := range w.values {
-		if w.deep && all.has[e.site.in] && (isNamed(e.typ, pluginPath, "Site") || isNamed(e.typ, pluginPath, "Call")) {
-			return CannotBeKnown, w.evidence(e.site, "reflection or a template that gets the site")
-		}
-	}
 	return DoesNotReach, Evidence{}
 }
 

@@ -14,7 +14,7 @@ func Plugin() plugin.Plugin {
 
 type value struct{ part }
 
-type part struct{ Inner inner }
+type part struct{ Inner [1]inner }
 
 type inner struct{}
 

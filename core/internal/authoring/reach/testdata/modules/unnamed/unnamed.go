@@ -2,8 +2,7 @@ package unnamed
 
 import (
 	"context"
-	"fmt"
-	"os"
+	"net"
 
 	"github.com/quoin-cms/quoin/core/plugin"
 )
@@ -13,11 +12,11 @@ func Plugin() plugin.Plugin {
 	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
 }
 
-type printer struct{}
-
-func (printer) String() string { return fmt.Sprint(os.ReadFile("x")) }
+var dialer any = struct{ *net.Dialer }{&net.Dialer{}}
 
 func work(context.Context, *plugin.Site) error {
-	fmt.Println(struct{ printer }{})
-	return nil
+	_, err := dialer.(interface {
+		Dial(network, address string) (net.Conn, error)
+	}).Dial("tcp", "example.com:80")
+	return err
 }
