@@ -64,6 +64,7 @@ require (
 	golang.org/x/sys v0.50.0
 	golang.org/x/term v0.48.0
 	golang.org/x/text v0.44.0
+	golang.org/x/tools v0.52.0
 	google.golang.org/grpc v1.85.0
 	modernc.org/quickjs v0.27.0
 )

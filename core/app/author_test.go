@@ -55,7 +55,9 @@ func TestTypesOfAModule(t *testing.T) {
 		fails bool
 	}{
 		{args: []string{"list"}, want: []string{"quoin/plugins", "example.com/you/site/talk  ", "this module"}},
-		{args: []string{"add", "example.com/other=../other"}, want: []string{"go.mod", "main.go"}},
+		{args: []string{"add", "example.com/other=../other"}, want: []string{
+			"Reach of example.com/other on ", "  network            does not reach\n", "  content            does not reach\n", "go.mod", "main.go",
+		}},
 		{args: []string{"list"}, want: []string{"example.com/other", "../other"}},
 		{args: []string{"add", "example.com/other=../other"}, want: []string{"it has example.com/other already"}, fails: true},
 		{args: []string{"remove", "example.com/none"}, want: []string{"does not import example.com/none"}, fails: true},

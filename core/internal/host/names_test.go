@@ -108,7 +108,7 @@ func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
 func TestRoutesAreWritten(t *testing.T) {
 	a := hosttest.Describe(t, things("item", "Item", "Items"))
 	var text strings.Builder
-	if err := a.WriteRoutes(&text); err != nil {
+	if err := a.WriteRoutes(&text, nil); err != nil {
 		t.Fatal(err)
 	}
 	lines := map[string]string{}

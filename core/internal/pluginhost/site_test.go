@@ -62,7 +62,7 @@ func TestTheListOfRoutesHasThoseOfPlugins(t *testing.T) {
 		plugin.Handle("POST /schedule/{day}", move, summary, plugin.Confirmed()),
 	)
 	var out bytes.Buffer
-	if err := v.api.WriteRoutes(&out); err != nil {
+	if err := v.api.WriteRoutes(&out, map[string]string{"GET /schedule/{day}": "uses it"}); err != nil {
 		t.Fatal(err)
 	}
 	lines := map[string]bool{}
@@ -72,7 +72,7 @@ func TestTheListOfRoutesHasThoseOfPlugins(t *testing.T) {
 	for _, want := range []string{
 		"POST /api/payments/{id} everybody visitor - -",
 		"POST /api/files/{rest...} everybody visitor - -",
-		"GET /schedule/{day} published visitor - -",
+		"GET /schedule/{day} published visitor - - uses it",
 		"DELETE /schedule/{day} closed editor a person -",
 		"POST /schedule/{day} administration administrator the password -",
 	} {

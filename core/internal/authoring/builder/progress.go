@@ -22,6 +22,21 @@ func progress(messages io.Writer, verb string, every <-chan time.Time) (shared i
 	if activity == "" || messages == nil {
 		return messages, func() {}
 	}
+	return show(messages, activity, every)
+}
+
+// Progress writes at once that an activity has begun, such as "Reading the code", and then how long it has been running, until stop
+// is called. Nothing else may be written to messages until then.
+func Progress(messages io.Writer, activity string) (stop func()) {
+	ticker := time.NewTicker(progressEvery)
+	_, end := show(messages, activity, ticker.C)
+	return func() {
+		end()
+		ticker.Stop()
+	}
+}
+
+func show(messages io.Writer, activity string, every <-chan time.Time) (shared io.Writer, stop func()) {
 	s := &sharedWriter{to: messages}
 	fmt.Fprintf(s, "%s. The first time takes some minutes.\n", activity)
 	began, ended, done := time.Now(), make(chan struct{}), make(chan struct{})

@@ -1,7 +1,6 @@
 package builder
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,53 +24,16 @@ type Package struct {
 // Require adds the module of a package to the module in a folder, and tells what the package gives. It leaves go.mod and
 // go.sum as they were if it fails. Undo does so too; it is for a step after this one that fails.
 func Require(ctx context.Context, folder string, with With, messages io.Writer) (found Package, undo func() error, err error) {
-	undo, err = keep(filepath.Join(folder, "go.mod"), filepath.Join(folder, "go.sum"))
+	r, err := Prepare(ctx, folder, with, messages)
 	if err != nil {
 		return Package{}, nil, err
 	}
-	found, err = require(ctx, folder, with, messages)
-	if err != nil {
-		return Package{}, nil, errors.Join(err, undo())
-	}
-	return found, undo, nil
+	undo, err = r.Apply()
+	return r.Package, undo, errors.Join(err, r.Discard())
 }
 
-func require(ctx context.Context, folder string, with With, messages io.Writer) (found Package, err error) {
-	g := goCommand{folder: folder, messages: messages}
-	own := ""
-	if with.Folder != "" {
-		if err := requireFolder(folder, with); err != nil {
-			return Package{}, err
-		}
-	} else if own, err = g.run(ctx, "list", "-m"); err != nil {
-		return Package{}, err
-	} else if with.Path != own && !strings.HasPrefix(with.Path, own+"/") {
-		if _, err := g.run(ctx, "get", with.Path+"@"+cmp.Or(with.Version, "latest")); err != nil {
-			return Package{}, err
-		}
-	}
-	if own != "" && with.Path != own && strings.HasPrefix(with.Path, own+"/") {
-		below := strings.TrimPrefix(with.Path, own+"/")
-		if info, err := os.Stat(filepath.Join(folder, filepath.FromSlash(below))); err != nil || !info.IsDir() {
-			return Package{}, fmt.Errorf("this module has no folder %s", below)
-		}
-	}
-	g.flags = []string{"-mod=mod"}
-	told, err := g.run(ctx, "list", "-f", "{{.Name}} {{.Dir}}", with.Path)
-	if err != nil {
-		return Package{}, err
-	}
-	name, dir, _ := strings.Cut(told, " ")
-	function, err := functionOf(dir)
-	if err != nil {
-		return Package{}, fmt.Errorf("%s: %w", with.Path, err)
-	}
-	return Package{Name: name, Function: function}, nil
-}
-
-// requireFolder makes the module in a folder require another, whose source lies in a folder.
-func requireFolder(folder string, with With) error {
-	at := filepath.Join(folder, "go.mod")
+// requireFolder makes the go.mod at a path, of the module in a folder, require another module, whose source lies in a folder.
+func requireFolder(at, folder string, with With) error {
 	file, err := parseModule(at)
 	if err != nil {
 		return err

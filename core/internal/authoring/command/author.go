@@ -197,45 +197,6 @@ func printOutdated(cmd *cobra.Command, packages []string, origins map[string]str
 	return table.Flush()
 }
 
-func addCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "add PACKAGE", Short: "Add the content types of a package to the module in this folder; needs Go", Args: cobra.ExactArgs(1),
-		Long: "Add the content types of a package to the module in this folder: to its go.mod, and to the list in main.go. The package has\n" +
-			"func Type() model.Type or func All() []model.Type. It is fetched, or its module lies in a folder:\n\n" +
-			"  quoin add example.com/you/casestudy\n  quoin add example.com/you/casestudy@v1.2.0\n  quoin add example.com/you/casestudy=../casestudy",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			with, err := builder.ParseWith(args[0])
-			if err != nil {
-				return err
-			}
-			if _, err := scaffold.Types("."); err != nil {
-				return err
-			}
-			return addTypes(cmd, with)
-		},
-	}
-}
-
-// addTypes adds the types of a package to the module in this folder, or leaves it as it was.
-func addTypes(cmd *cobra.Command, with builder.With) error {
-	found, undo, err := builder.Require(cmd.Context(), ".", with, cmd.ErrOrStderr())
-	if err != nil {
-		return err
-	}
-	file, err := scaffold.AddTypes(".", with.Path, found.Name, found.Function)
-	if err != nil {
-		if undoErr := undo(); undoErr != nil {
-			return fmt.Errorf("%w; go.mod could not be restored: %w", err, undoErr)
-		}
-		return err
-	}
-	if err := builder.Complete(cmd.Context(), ".", "", cmd.ErrOrStderr()); err != nil {
-		return fmt.Errorf("%s is in %s, but not all that it needs could be fetched: %w", with.Path, file, err)
-	}
-	printPaths(cmd.OutOrStdout(), []string{"go.mod", file})
-	return nil
-}
-
 func removeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "remove PACKAGE", Short: "Take the content types of a package out of the module in this folder; needs Go", Args: cobra.ExactArgs(1),

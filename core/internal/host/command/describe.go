@@ -71,19 +71,6 @@ func rolesCommand(p environment.Program) *cobra.Command {
 	}
 }
 
-func routesCommand(p environment.Program) *cobra.Command {
-	return &cobra.Command{
-		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			described, err := describeAPI(cmd.Context(), p)
-			if err != nil {
-				return err
-			}
-			return described.WriteRoutes(cmd.OutOrStdout())
-		},
-	}
-}
-
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print the version", Args: cobra.NoArgs,

@@ -69,18 +69,18 @@ func (r *Route) accessLabel(registry *model.Registry, role core.Role) string {
 	return "yes"
 }
 
-// WriteRoutes writes all routes as text, in groups: method, path, access, the minimum role, the guard and the visitors'
-// budget.
-func (t *Table) WriteRoutes(w io.Writer) error {
+// WriteRoutes writes all routes as text, in groups: method, path, access, the minimum role, the guard, the visitors' budget, and the
+// note of the route. Notes are by method and path, such as "GET /api/posts".
+func (t *Table) WriteRoutes(w io.Writer, notes map[string]string) error {
 	var text bytes.Buffer
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "METHOD\tPATH\tACCESS\tROLE\tTAKES\tBUDGET")
+	fmt.Fprintln(table, "METHOD\tPATH\tACCESS\tROLE\tTAKES\tBUDGET\t")
 	for _, group := range t.Groups() {
-		fmt.Fprintf(table, "\t\t\t\t\t\n%s\t\t\t\t\t\n", group.Prefix)
+		fmt.Fprintf(table, "\t\t\t\t\t\t\n%s\t\t\t\t\t\t\n", group.Prefix)
 		for _, path := range group.Paths {
 			for _, r := range path.Routes {
-				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.minimumRole(t.registry), guardNames[r.Guard],
-					cmp.Or(budgetNames[r.Budget], "-"))
+				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.minimumRole(t.registry), guardNames[r.Guard],
+					cmp.Or(budgetNames[r.Budget], "-"), notes[r.Method+" "+r.Path])
 			}
 		}
 	}

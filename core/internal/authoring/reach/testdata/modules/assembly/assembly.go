@@ -1,0 +1,15 @@
+package assembly
+
+import (
+	"context"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// Plugin has a job.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
+}
+
+func add(a, b int64) int64
+
+func work(context.Context, *plugin.Site) error { return nil }

@@ -1,0 +1,18 @@
+package newcall
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/plugin"
+)
+
+// Plugin has a job.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
+}
+
+func work(_ context.Context, site *plugin.Site) error {
+	call := plugin.NewCall(site, site.Content, core.Actor{}, nil, nil)
+	return call.Content.Delete("post", "x")
+}

@@ -1,0 +1,18 @@
+package printed
+
+import (
+	"context"
+	"fmt"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"reflect"
+)
+
+// Plugin has a job.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
+}
+
+func work(context.Context, *plugin.Site) error {
+	fmt.Println(reflect.ValueOf(work), reflect.TypeFor[int]().Kind())
+	return nil
+}

@@ -1,0 +1,17 @@
+package pushed
+
+import (
+	"context"
+	"github.com/quoin-cms/quoin/core/plugin"
+	_ "unsafe"
+)
+
+// Plugin has a job.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
+}
+
+//go:linkname replaced example.com/other.replaced
+func replaced() {}
+
+func work(context.Context, *plugin.Site) error { return nil }

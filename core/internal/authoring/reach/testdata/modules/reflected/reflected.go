@@ -1,0 +1,17 @@
+package reflected
+
+import (
+	"context"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"reflect"
+)
+
+// Plugin has a job.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
+}
+
+func work(context.Context, *plugin.Site) error {
+	reflect.ValueOf(work).Call(nil)
+	return nil
+}

@@ -1,0 +1,16 @@
+package unreached
+
+import (
+	"context"
+	"github.com/quoin-cms/quoin/core/plugin"
+	"unsafe"
+)
+
+// Plugin has a job.
+func Plugin() plugin.Plugin {
+	return plugin.Plugin{Name: "x", Jobs: []plugin.Job{{Name: "work", At: "03:00", Run: work}}}
+}
+
+func work(context.Context, *plugin.Site) error { return nil }
+
+func unused(p *int) *uint { return (*uint)(unsafe.Pointer(p)) }
