@@ -42,10 +42,12 @@ func Plugin() plugin.Plugin {
 	}
 }
 
-// Type returns the content type.
+// Type returns the content type. As an Inbox it counts as personal data, so that a deletion removes addresses from the activity
+// too. Visitors do not create its entries directly, because only join sends mails.
 func Type() model.Type {
 	return model.Define[Reader](reader, model.Options{
-		Path: "readers", One: "Reader", Many: "Readers", Icon: "fas fa-envelope", Access: core.Closed, Order: model.NewestFirst,
+		Path: "readers", One: "Reader", Many: "Readers", Icon: "fas fa-envelope", Access: core.Inbox, Order: model.NewestFirst,
+		May: map[core.Verb]core.Role{core.VerbCreate: core.Editor},
 	})
 }
 
