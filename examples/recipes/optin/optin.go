@@ -55,11 +55,14 @@ func showForm(context.Context, *plugin.Call, plugin.None) (plugin.Page, error) {
 	return plugin.Page{File: "form.tsx", Title: "Newsletter", Index: true}, nil
 }
 
+// request is what the form sends.
+type request struct {
+	Email field.Email `json:"email" validate:"required,max=254"`
+}
+
 // join stores an address and mails a link to it. A second request gets the same response and no mail, so that the response does
 // not reveal whose addresses are stored, and nobody can fill the mailbox of another person.
-func join(ctx context.Context, call *plugin.Call, in struct {
-	Email field.Email `json:"email" validate:"required,max=254"`
-}) (plugin.Redirect, error) {
+func join(ctx context.Context, call *plugin.Call, in request) (plugin.Redirect, error) {
 	site := call.Site
 	err := site.Content.Do(ctx, func(tx plugin.Tx) error {
 		id, err := tx.Create(reader, Reader{Email: in.Email})

@@ -77,6 +77,9 @@ func TestUnconfirmedAddressesAreDeletedAfterAWeek(t *testing.T) {
 			t.Errorf("%d addresses are kept, want %d", len(kept), step.kept)
 		}
 	}
+	if log := s.Get(modeltest.Staff, "/api/admin/activity"); log.Err() != nil || strings.Contains(log.Body, "ines@") || !strings.Contains(log.Body, "ada@") {
+		t.Errorf("the activity is %s", log.Body)
+	}
 	unconfirmed := s.LinksIn(s.Mails()[1].Text)[0]
 	modeltest.WantError(t, s.Get(modeltest.Visitor, unconfirmed).Err(), core.NotFound)
 	if send(t, s, "ines@example.com"); len(s.Mails()) != 3 {

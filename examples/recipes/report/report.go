@@ -42,10 +42,13 @@ func Type() model.Type {
 	})
 }
 
-// answerReport answers with the report of a month: GET /api/expenses/report?month=2026-01.
-func answerReport(_ context.Context, call *plugin.Call, in struct {
+// period is what a report is about.
+type period struct {
 	Month string `query:"month" validate:"required"`
-}) (plugin.File, error) {
+}
+
+// answerReport answers with the report of a month: GET /api/expenses/report?month=2026-01.
+func answerReport(_ context.Context, call *plugin.Call, in period) (plugin.File, error) {
 	month, err := time.Parse("2006-01", in.Month)
 	if err != nil {
 		return plugin.File{}, core.InvalidFields(core.FieldErrors{{Field: "month", Message: "must be a month such as 2026-01"}})
