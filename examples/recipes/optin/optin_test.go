@@ -56,6 +56,8 @@ func TestAnAddressIsConfirmedByTheButton(t *testing.T) {
 	}
 	modeltest.WantError(t, s.Post(modeltest.Visitor, post, nil).Err(), core.NotFound)
 	modeltest.WantError(t, s.Get(modeltest.Visitor, "/api/readers").Err(), core.Unauthenticated)
+	direct := map[string]string{"email": "ines@example.com"} // would be an address without a mail
+	modeltest.WantError(t, s.Post(modeltest.Visitor, "/api/readers", direct).Err(), core.Unauthenticated)
 }
 
 func TestUnconfirmedAddressesAreDeletedAfterAWeek(t *testing.T) {
