@@ -23,7 +23,7 @@ type Headline struct {
 	Link  field.Link `json:"link" validate:"required,max=1000"`
 }
 
-// settings are what administrators change at /admin/plugins/feedimport.
+// settings are the settings of the plugin, which administrators change at /admin/plugins/feedimport.
 type settings struct {
 	Feed field.Link `json:"feed" validate:"max=1000" cms:"label=Address of the feed,help=A JSON Feed such as https://example.com/feed.json"`
 }

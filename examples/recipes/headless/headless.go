@@ -1,4 +1,4 @@
-// Package headless has what another front end reads: recipes with a status, and a call with everything that its home page shows.
+// Package headless has content for another front end: dishes with a status, and a call with the content of its home page.
 package headless
 
 import (
@@ -30,7 +30,7 @@ func Plugin() plugin.Plugin {
 	return plugin.Plugin{
 		Name: "headless", Title: "Dishes", Types: []model.Type{Type()},
 		Routes: []plugin.Route{
-			plugin.Handle("GET /api/front/home", answerHome, plugin.Visitors(600), plugin.Summary("What the home page of the front end shows")),
+			plugin.Handle("GET /api/front/home", answerHome, plugin.Visitors(600), plugin.Summary("The content of the home page")),
 		},
 	}
 }
@@ -43,7 +43,7 @@ func Type() model.Type {
 	})
 }
 
-// home is what the home page shows.
+// home is the content of the home page.
 type home struct {
 	SiteName string `json:"siteName"`
 	Dishes   []link `json:"dishes"`

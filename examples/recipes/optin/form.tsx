@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 export const query = ['sent', 'confirmed', 'failed']
 
-/** The page with the form for the newsletter, and what became of it. */
+/** The page with the form for the newsletter, and with its result. */
 export default function Form(_: OwnPageProps) {
   const [params] = useSearchParams()
   return (

@@ -55,7 +55,7 @@ func showForm(context.Context, *plugin.Call, plugin.None) (plugin.Page, error) {
 	return plugin.Page{File: "form.tsx", Title: "Newsletter", Index: true}, nil
 }
 
-// request is what the form sends.
+// request is the body of the form.
 type request struct {
 	Email field.Email `json:"email" validate:"required,max=254"`
 }

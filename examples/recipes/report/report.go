@@ -42,7 +42,7 @@ func Type() model.Type {
 	})
 }
 
-// period is what a report is about.
+// period is the query of a report.
 type period struct {
 	Month string `query:"month" validate:"required"`
 }

@@ -50,7 +50,7 @@ func TestReportsAreForStaff(t *testing.T) {
 	modeltest.WantError(t, s.Get(modeltest.Staff, "/api/expenses/report").Err(), core.Invalid, "month")
 }
 
-// textOf returns what a PDF file draws, with its streams unpacked.
+// textOf returns the streams of a PDF file, unpacked.
 func textOf(t *testing.T, file []byte) string {
 	t.Helper()
 	var all strings.Builder
