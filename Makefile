@@ -108,7 +108,7 @@ lint-quick: $(GOLANGCI) $(MODULES)
 	@$(PNPM) run '/^(lint:quick|format:check)$$/'
 
 # The modules outside of this one.
-EXAMPLES := examples/events examples/conference
+EXAMPLES := examples/events examples/conference examples/recipes
 
 # Fails where go.mod has too much or too little, or a package does not compile.
 tidy = @for module in . $(EXAMPLES); do (cd $$module && go mod tidy -diff && go build ./...) || exit 1; done

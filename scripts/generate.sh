@@ -42,7 +42,7 @@ node_modules/.bin/node packages/client/scripts/types.ts "$to/shared-ui/src/api/o
 # hold what they offer against it.
 told=core/internal/authoring/scaffold/templates/quoin.d.ts
 mkdir -p "$to/shared-ui/src/testing"
-for example in events conference; do
+for example in events conference recipes; do
   mkdir -p "$to/examples/$example"
   cp "$told" core/internal/authoring/scaffold/templates/tsconfig.json "$to/examples/$example"
 done

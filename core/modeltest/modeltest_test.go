@@ -365,8 +365,10 @@ func TestSamplesKeepRulesThatNoTagSays(t *testing.T) {
 	RunWith(t, Samples{
 		"starts": {"2027-05-01T09:00:00Z", "2027-05-02T09:00:00Z"}, "ends": {"2027-05-03T17:00:00Z", "2027-05-04T17:00:00Z"},
 	}, define[meeting]("meeting", nil))
-	letter := model.Define[plain]("letter", model.Options{Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox})
-	if found := failures(t, letter); len(found) > 0 {
-		t.Errorf("an inbox fails: %q", found)
+	for _, may := range []map[core.Verb]core.Role{nil, {core.VerbCreate: core.Editor}} {
+		letter := model.Define[plain]("letter", model.Options{Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox, May: may})
+		if found := failures(t, letter); len(found) > 0 {
+			t.Errorf("an inbox that needs %v fails: %q", may, found)
+		}
 	}
 }

@@ -64,7 +64,7 @@ func privateFields(h *server) {
 		if a := h.get(h.publicPath(), "fields="+f.Name, false); a.status < http.StatusBadRequest {
 			h.tb.Errorf("a visitor chooses the private field %s", f.Name)
 		}
-		if h.typ.Options.Access == core.Inbox && !f.ReadOnly {
+		if h.visitorsSend() && !f.ReadOnly {
 			body := h.withoutPrivate(h.body())
 			body[f.Name] = h.value(&f, 1)
 			if a := h.do(call{method: http.MethodPost, path: h.publicPath(), body: body}); a.status != http.StatusUnprocessableEntity {
@@ -84,13 +84,18 @@ func (h *server) withoutPrivate(body entity) entity {
 	return body
 }
 
+// visitorsSend reports whether visitors create entries: those of an inbox, unless the type requires a role.
+func (h *server) visitorsSend() bool {
+	return h.typ.Options.Access == core.Inbox && h.typ.Options.May[core.VerbCreate] == ""
+}
+
 // submissions checks that visitors can create entries of an inbox and nothing else, and that staff read them.
 func submissions(h *server) {
 	if h.typ.Closed() {
 		return
 	}
 	a := h.do(call{method: http.MethodPost, path: h.publicPath(), body: h.withoutPrivate(h.body())})
-	if h.typ.Options.Access != core.Inbox {
+	if !h.visitorsSend() {
 		if a.status < http.StatusBadRequest {
 			h.tb.Errorf("a visitor creates an entry: %d %s", a.status, a.body)
 		}

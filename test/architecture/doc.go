@@ -1,2 +1,3 @@
-// Package architecture holds tests of the structure of the code: what packages import, and what the public ones export.
+// Package architecture holds tests of the structure of the code: what packages import, and what the public ones export;
+// and of its examples: that docs/recipes.md has what is in them.
 package architecture
