@@ -140,8 +140,7 @@ func (g *guided) serve(t *testing.T, command string) {
 		if err != nil {
 			continue
 		}
-		response.Body.Close()
-		if response.StatusCode == http.StatusOK {
+		if err := response.Body.Close(); err == nil && response.StatusCode == http.StatusOK {
 			return
 		}
 	}
@@ -153,6 +152,9 @@ func freeAddress(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close()
-	return listener.Addr().String()
+	address := listener.Addr().String()
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return address
 }

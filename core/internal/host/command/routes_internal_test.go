@@ -25,8 +25,10 @@ func TestNotesOfPublicRoutes(t *testing.T) {
 	}
 	at := reach.Evidence{Position: "x.go:1", Name: "unsafe"}
 	notes := notesOf(&reach.Report{Routes: []reach.Route{
-		{Pattern: "GET /api/x/a", Site: reach.DoesNotReach}, {Pattern: "POST /api/x/b", Site: reach.Reaches, At: at},
-		{Pattern: "POST /api/x/b", Site: reach.DoesNotReach}, {Pattern: "GET /api/x/c", Site: reach.Reaches, At: at},
+		{Pattern: "GET /api/x/a", Site: reach.DoesNotReach},
+		{Pattern: "POST /api/x/b", Site: reach.Reaches, At: at},
+		{Pattern: "POST /api/x/b", Site: reach.DoesNotReach},
+		{Pattern: "GET /api/x/c", Site: reach.Reaches, At: at},
 		{Pattern: "GET /api/x/d", Site: reach.CannotBeKnown, At: at},
 	}}, public)
 	want := map[string]string{
