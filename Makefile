@@ -307,12 +307,12 @@ bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 	@go build -ldflags '-s -w' -o $@ .
 	@touch $@
 
-# The same with two content types more, for the browser tests.
 pictures: $(MODULES) bin/quoin ## Take the pictures of docs/parts.md
 	$(call say,Pictures of the parts of modules)
 	@go build -o bin/gallery ./test/browser/gallery
 	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node test/browser/pictures.ts
 
+# The same with two content types more, for the browser tests.
 bin/site: bin/quoin $(call sources,test/browser/site)
 	$(call say,Building $@)
 	@go build -ldflags '-s -w' -o $@ ./test/browser/site

@@ -93,8 +93,8 @@ type source interface {
 // NewContent returns the content of a source, until the context ends. The host calls it.
 func NewContent(ctx context.Context, from source) Content { return Content{ctx, from} }
 
-// Read decodes an entry into into, a pointer to a struct with the JSON names of the required fields. It fails with
-// core.NotFound.
+// Read decodes an entry into into, a pointer to a struct with the JSON names of the required fields: "id" is one of them. id is an
+// id or a slug. It fails with core.NotFound.
 func (c Content) Read(typ, id string, into any) error {
 	return c.source.Reader(c.ctx).Read(typ, id, into)
 }

@@ -33,7 +33,7 @@ func NewTx(from txSource, mail Mail, links Links) Tx {
 	return Tx{Data: TxData{from}, Mail: mail, Links: links, source: from}
 }
 
-// Read decodes an entry into into as Content.Read does, with the changes of the transaction. It takes an id and no slug.
+// Read decodes an entry into into as Content.Read does, with the changes of the transaction. It accepts an id, but no slug.
 func (tx Tx) Read(typ, id string, into any) error { return tx.source.Read(typ, id, into) }
 
 // Create adds an entry as Content.Create does.

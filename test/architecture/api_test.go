@@ -28,8 +28,8 @@ var releases = filepath.Join(root, "test", "api")
 
 var release = flag.Bool("release", false, "write the exported API as that of the version in VERSION")
 
-// TestTheAPIIsCompatible fails if a declaration of a release was removed or changed. A name that the two latest minor
-// releases have as deprecated may be removed.
+// TestTheAPIIsCompatible fails if a declaration of a release was removed or changed. A name may be removed if two consecutive
+// minor releases list it as deprecated.
 func TestTheAPIIsCompatible(t *testing.T) {
 	now := exported(t, packages)
 	if *release {
@@ -39,7 +39,7 @@ func TestTheAPIIsCompatible(t *testing.T) {
 	removable := deprecatedTwice(t, versions)
 	for _, version := range versions {
 		for _, line := range missing(readLines(t, filepath.Join(releases, version, "api.txt")), now.lines) {
-			if !slices.Contains(removable, nameOf(line)) {
+			if !isRemovable(nameOf(line), removable) {
 				t.Errorf("since %s this was removed or changed:\n\t%s", version, line)
 			}
 		}
@@ -106,16 +106,27 @@ func released(t *testing.T) (versions []string) {
 	return versions
 }
 
-// deprecatedTwice returns the names that the two latest minor releases have as deprecated.
+// deprecatedTwice returns the names that two consecutive minor releases list as deprecated.
 func deprecatedTwice(t *testing.T, versions []string) (names []string) {
 	t.Helper()
 	minors := slices.CompactFunc(slices.Clone(versions), func(a, b string) bool { return semver.MajorMinor("v"+a) == semver.MajorMinor("v"+b) })
-	if len(minors) < 2 {
-		return nil
+	var before []string
+	for _, minor := range minors {
+		listed := readLines(t, filepath.Join(releases, minor, "deprecated.txt"))
+		for _, name := range listed {
+			if name != "" && slices.Contains(before, name) {
+				names = append(names, name)
+			}
+		}
+		before = listed
 	}
-	first := readLines(t, filepath.Join(releases, minors[len(minors)-2], "deprecated.txt"))
-	second := readLines(t, filepath.Join(releases, minors[len(minors)-1], "deprecated.txt"))
-	return slices.DeleteFunc(first, func(name string) bool { return !slices.Contains(second, name) })
+	return names
+}
+
+// isRemovable reports whether a name, or the type that it belongs to, may be removed.
+func isRemovable(name string, removable []string) bool {
+	of := name[:strings.LastIndexByte(name, '.')]
+	return slices.Contains(removable, name) || slices.Contains(removable, of)
 }
 
 func readLines(t *testing.T, file string) []string {
@@ -228,5 +239,31 @@ pkg core/made, var New []core/made.Pair[string]`, "\n")
 	if want := strings.Fields(`core/made.Old core/made.Make core/made.Pair.Swap core/made.Pair.Gone core/made.Pair.Promoted core/made.Alias core/made.Pair
 		core/made.Pair.Call core/made.Pair.First core/made.Pair.Note core/made.Reader core/made.New`); !slices.Equal(names, want) {
 		t.Errorf("names: %q, want %q", names, want)
+	}
+}
+
+// TestADeprecatedNameMayGo checks that a name may be removed after two minor releases, with its fields and methods, and not before.
+func TestADeprecatedNameMayGo(t *testing.T) {
+	folder := t.TempDir()
+	real := releases
+	releases = folder
+	t.Cleanup(func() { releases = real })
+	versions := []string{"0.1.0", "0.2.0", "0.3.0", "0.4.0"}
+	for _, version := range versions {
+		text := map[string]string{"0.2.0": "core.Pair\ncore.Late\n", "0.2.1": "core.Pair\n", "0.3.0": "core.Pair\n"}[version]
+		if err := os.MkdirAll(filepath.Join(folder, version), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, version, "deprecated.txt"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, want := range map[string]bool{"core.Pair": true, "core.Pair.First": true, "core.Late": false, "core/model.Type": false} {
+		if got := isRemovable(name, deprecatedTwice(t, versions)); got != want {
+			t.Errorf("%s may be removed: %v, want %v", name, got, want)
+		}
+	}
+	if got := deprecatedTwice(t, versions[:2]); len(got) > 0 {
+		t.Errorf("after one release, these may be removed: %q", got)
 	}
 }

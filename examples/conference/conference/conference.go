@@ -68,7 +68,8 @@ func types() []model.Type {
 			Public: model.PublicOptions{Page: "/talks/:id", Modules: model.Modules{Files: modules, Page: "talk.tsx"}},
 		}),
 		model.Define[Ticket](ticket, model.Options{
-			Path: "tickets", One: "Ticket", Many: "Tickets", Icon: "fas fa-ticket", Access: core.Closed, Order: model.NewestFirst,
+			Path: "tickets", One: "Ticket", Many: "Tickets", Icon: "fas fa-ticket", Order: model.NewestFirst,
+			Access: core.Inbox, May: map[core.Verb]core.Role{core.VerbCreate: core.Editor}, // personal data, which orders alone create
 		}),
 	}
 }

@@ -32,7 +32,7 @@ func TestContracts(t *testing.T) {
 	}
 }
 
-// open makes a site with the plugin and those of Quoin, a venue and a speaker. Its clock stands at nine on 31 January 2026.
+// open makes a site with the plugin and those of Quoin, a venue and a speaker. Its clock shows nine on 31 January 2026.
 func open(t *testing.T) *modeltest.Site {
 	t.Helper()
 	s := modeltest.OpenPlugin(t, Plugin(), plugins.All()...)

@@ -52,7 +52,7 @@ func orderTicket(ctx context.Context, call *plugin.Call, in order) (plugin.Redir
 			return err
 		}
 		return tx.Mail.Send(plugin.Message{
-			To: string(in.Email), Subject: "Your ticket: " + t.Title, // and nothing that the visitor has written: it may be anybody's address
+			To: string(in.Email), Subject: "Your ticket: " + t.Title, // nothing that the visitor wrote: the address may be another person's
 			Text: "You have a place. If you cannot come, please cancel it:\n" +
 				site.URL("/tickets?token="+tx.Links.Sign(cancelling, id, t.Starts.Time)) + "\n",
 		})
@@ -72,7 +72,7 @@ func showTicket(_ context.Context, call *plugin.Call, _ plugin.None) (plugin.Pag
 	return plugin.Page{File: "cancel.tsx", Title: "Your ticket", Props: props}, err
 }
 
-// cancelTicket deletes a ticket and gives its place back.
+// cancelTicket deletes a ticket, so that its place is free again.
 func cancelTicket(ctx context.Context, call *plugin.Call, _ plugin.None) (plugin.Redirect, error) {
 	err := call.Site.Content.Do(ctx, func(tx plugin.Tx) error {
 		id, err := tx.Links.Use(cancelling, call.URL.Query().Get("token"))
@@ -110,8 +110,8 @@ func receivePayment(_ context.Context, call *plugin.Call, in plugin.Raw) (plugin
 	return plugin.None{}, call.Site.Content.Update(ticket, payment.Ticket, map[string]bool{"paid": true})
 }
 
-// addTickets changes the number of tickets of a talk, and returns it. It is a value that is erased with the talk, and that no two
-// transactions change together, so that the tickets may be counted where there is no number yet.
+// addTickets changes the number of tickets of a talk, and returns it. The number is erased with the talk. Two transactions cannot
+// change it at the same time. If there is no number yet, the tickets are counted.
 func addTickets(tx plugin.Tx, site *plugin.Site, id string, more int) (n int, err error) {
 	key := "entry/talk/" + id + "/tickets"
 	text, err := tx.Data.Get(key)

@@ -93,6 +93,9 @@ func fetch(ctx context.Context, site *plugin.Site, address string) ([]item, erro
 // store creates or updates the entry of an article. The id of the entry is a value under the id of the article, written in the
 // same transaction, so that no article has two entries. It stays after staff have deleted the entry, which keeps it deleted.
 func store(ctx context.Context, site *plugin.Site, it item) error {
+	if it.ID == "" {
+		return errors.New("the article has no id")
+	}
 	now, key := Headline{Title: it.Title, Link: it.URL}, "article/"+it.ID
 	return site.Content.Do(ctx, func(tx plugin.Tx) error {
 		known, err := tx.Data.Get(key)

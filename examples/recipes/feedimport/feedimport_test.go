@@ -96,6 +96,10 @@ func TestAWrongArticleDoesNotStopTheOthers(t *testing.T) {
 	if _, err := s.Run("read-feed"); err == nil || !strings.Contains(err.Error(), `"1": `) {
 		t.Errorf("%v", err)
 	}
+	feed.publish([2]string{"", "No id"}, [2]string{"2", "Calm"})
+	if _, err := s.Run("read-feed"); err == nil || !strings.Contains(err.Error(), "no id") {
+		t.Errorf("%v", err)
+	}
 	if n := len(s.IDs(modeltest.Staff, headline, "")); n != 1 {
 		t.Errorf("%d entries", n)
 	}

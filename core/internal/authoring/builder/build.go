@@ -32,8 +32,8 @@ type Build struct {
 	Apps []App
 	// Messages receives the messages of the Go command.
 	Messages io.Writer
-	// Development has Run compile as Check and Test do, and as a plain go build: each of them finds what the others have
-	// compiled. Run makes a static program without symbols otherwise.
+	// If Development is set, Run compiles with the flags of Check, Test and a plain go build, so that they share the build cache.
+	// Otherwise it makes a static program without symbols.
 	Development bool
 	// Env is the environment of built programs that Check and Try run; that of this process if empty.
 	Env []string

@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Files are the files that a program is built from, as far as its author may change them, with their states at one time.
@@ -81,6 +79,10 @@ func (p listedPackage) isLocal() bool {
 		(p.Module.Main || p.Module.Replace != nil && p.Module.Replace.Version == "")
 }
 
+// moduleExtensions are the extensions of files that the program itself compiles at its start. Go code may read embedded files with
+// other extensions, so that they need a build.
+var moduleExtensions = []string{".tsx", ".jsx", ".ts", ".css"}
+
 func (p listedPackage) addTo(all *Files) {
 	all.add(p.Dir)
 	for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles) {
@@ -89,7 +91,7 @@ func (p listedPackage) addTo(all *Files) {
 		all.add(filepath.Dir(path))
 	}
 	for _, name := range p.EmbedFiles {
-		if slices.Contains(model.Sources(), filepath.Ext(name)) {
+		if slices.Contains(moduleExtensions, filepath.Ext(name)) {
 			all.Modules = append(all.Modules, filepath.Join(p.Dir, name))
 		}
 	}

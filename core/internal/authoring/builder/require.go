@@ -21,7 +21,7 @@ type Package struct {
 	Function string // the name of the function: "Plugin", "Type" or "All"
 }
 
-// Require adds the module of a package to the module in a folder, and tells what the package gives. It leaves go.mod and
+// Require adds the module of a package to the module in a folder, and returns the package. It leaves go.mod and
 // go.sum as they were if it fails. Undo does so too; it is for a step after this one that fails.
 func Require(ctx context.Context, folder string, with With, messages io.Writer) (found Package, undo func() error, err error) {
 	r, err := Prepare(ctx, folder, with, messages)

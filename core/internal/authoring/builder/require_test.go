@@ -105,7 +105,8 @@ func TestFilesChange(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, filepath.Join(own, "pages", "page.tsx"), "export default null\n")
-	put(t, filepath.Join(own, "main.go"), "package main\n\nimport (\n\t_ \"embed\"\n\n\tevents \"example.com/other/v2/talks\"\n)\n\n//go:embed pages/page.tsx\nvar page string\n\nfunc main() { events.All() }\n")
+	put(t, filepath.Join(own, "demo.json"), "{}\n") // which Go code reads
+	put(t, filepath.Join(own, "main.go"), "package main\n\nimport (\n\t_ \"embed\"\n\n\tevents \"example.com/other/v2/talks\"\n)\n\n//go:embed pages/page.tsx\nvar page string\n\n//go:embed demo.json\nvar demo string\n\nfunc main() { events.All() }\n")
 	files := func() *builder.Files {
 		t.Helper()
 		all, err := builder.Build{Folder: own, Messages: t.Output()}.Files(t.Context())
@@ -119,7 +120,7 @@ func TestFilesChange(t *testing.T) {
 	}
 	later := time.Now().Add(time.Minute)
 	page := filepath.Join(own, "pages", "page.tsx")
-	for _, path := range []string{filepath.Join(own, "main.go"), page, filepath.Join(other, "talks", "talks.go")} {
+	for _, path := range []string{filepath.Join(own, "main.go"), page, filepath.Join(own, "demo.json"), filepath.Join(other, "talks", "talks.go")} {
 		all := files()
 		if err := os.Chtimes(path, later, later); err != nil {
 			t.Fatal(err)

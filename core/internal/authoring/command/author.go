@@ -52,7 +52,7 @@ func devCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "dev [-- FLAGS OF SERVE]", Short: "Serve the module in this folder, and build it again whenever a file of it changes; needs Go",
 		Long: "Build the program of the module in this folder, serve it, and do both again whenever a file of the module changes.\n" +
-			"Changes of .tsx, .ts, .jsx, .js and .css files only start it again. The server continues if a change does not compile\n" +
+			"Changes of .tsx, .jsx, .ts and .css files only start it again. The server continues if a change does not compile\n" +
 			"or has mistakes. Arguments after -- are passed to serve:\n\n  quoin dev -- --demo --addr :9000",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)

@@ -24,8 +24,8 @@ type Server interface {
 	Stop() error
 }
 
-// Loop builds a program, starts it, and does both again when its files change. It starts a program again without a build
-// where only files have changed that the program reads by itself.
+// Loop builds and starts a program, and repeats both when its files change. If only files have changed that the program reads
+// itself, it only starts the program again.
 type Loop struct {
 	// Build makes the program and returns the path of its file, which differs from that of the program before.
 	Build func(ctx context.Context) (program string, err error)
@@ -61,6 +61,7 @@ func (l Loop) Run(ctx context.Context) (err error) {
 			return watchErr
 		case watchErr != nil:
 			l.tell("The files cannot be listed: %v. Waiting for the next change of a known file.", watchErr)
+			files, _ = files.Renewed()
 		default:
 			files = now
 		}

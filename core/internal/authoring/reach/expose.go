@@ -176,6 +176,24 @@ func (w *walk) clientAs(at place, from, to types.Type) {
 	}
 }
 
+// readerAs adds a doubt if an interface of Quoin that uses content becomes another interface, whose methods lead to content under
+// other names.
+func (w *walk) readerAs(at place, from, to types.Type) {
+	if target := namedOf(to); !types.IsInterface(to) || target != nil && target.Obj().Pkg() != nil && isQuoin(target.Obj().Pkg().Path()) {
+		return
+	}
+	named := namedOf(from)
+	if named == nil || named.Obj().Pkg() == nil || !types.IsInterface(named) {
+		return
+	}
+	for method := range named.Underlying().(*types.Interface).Methods() {
+		if _, _, of := useOf(memberOf(method)); of {
+			w.doubt(at, "a "+named.Obj().Name()+" as another interface")
+			return
+		}
+	}
+}
+
 // isClient reports whether a type, or the type that it points to, is http.Client or has its fields, so that it can be converted to it.
 func isClient(t types.Type) bool {
 	if pointer, is := t.Underlying().(*types.Pointer); is {

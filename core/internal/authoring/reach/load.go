@@ -107,7 +107,7 @@ func load(ctx context.Context, source Source, patterns []string) (*loaded, error
 		return follow
 	}, nil)
 	slices.Sort(paths)
-	// Dependencies without NeedDeps are read as the compiler has exported them, without the bodies of their functions.
+	// Without NeedDeps, dependencies are read from export data, which has no function bodies.
 	config.Mode = packages.LoadSyntax | packages.NeedModule
 	if l.packages, err = packages.Load(&config, paths...); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode"
 )
 
 // serviceNames are the names of services for people.
@@ -61,7 +62,7 @@ func (r *Report) writeLines(w io.Writer, heading string, lines []string) error {
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, line := range lines {
-		fmt.Fprintf(table, "  %s\n", line)
+		fmt.Fprintf(table, "  %s\n", Printable(line))
 	}
 	if err := table.Flush(); err != nil {
 		return err
@@ -70,6 +71,17 @@ func (r *Report) writeLines(w io.Writer, heading string, lines []string) error {
 		return r.writeUnknown(w)
 	}
 	return nil
+}
+
+// Printable returns a text without characters that move the cursor of a terminal or hide text: names and paths in the report are
+// chosen by the author of the package.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' || unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
 }
 
 // String returns the answer for people.
@@ -116,7 +128,7 @@ func (r *Report) writeUnknown(w io.Writer) error {
 	var text strings.Builder
 	text.WriteString("  That cannot be known because of\n")
 	for _, at := range r.Unknown[:min(len(r.Unknown), shownUnknown)] {
-		fmt.Fprintf(&text, "    %s: %s\n", at.Position, at.Name)
+		fmt.Fprintf(&text, "    %s\n", Printable(at.Position+": "+at.Name))
 	}
 	if more := len(r.Unknown) - shownUnknown; more > 0 {
 		fmt.Fprintf(&text, "    and %d more places\n", more)

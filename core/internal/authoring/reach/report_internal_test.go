@@ -2,6 +2,7 @@ package reach
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 )
 
@@ -52,5 +53,19 @@ func TestFurther(t *testing.T) {
 	var out bytes.Buffer
 	if _, err := mail.WriteFurther(&out, report("", Use{}, true), "f"); err != nil || out.String() != "f\n  mail  reaches: Mail.Send, x.go:3\n" {
 		t.Errorf("%v\n%s", err, &out)
+	}
+}
+
+// TestNamesCannotChangeTheReport checks that texts of the module cannot move the cursor of a terminal.
+func TestNamesCannotChangeTheReport(t *testing.T) {
+	r := newReport("linux/amd64")
+	r.Content[Use{AsPlugin, "x\x1b[9A\u202edelete\nnetwork", "read"}] = Evidence{Position: "a\x1b.go:1", Name: "Content.Read"}
+	r.Unknown = []Evidence{{Position: "b\x07.go:1", Name: "unsafe\n  network  does not reach"}}
+	var out bytes.Buffer
+	if err := r.Write(&out, "Reach"); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); strings.ContainsAny(text, "\x1b\x07\u202e") || strings.Contains(text, "\nnetwork") || strings.Contains(text, "\n  network  does") {
+		t.Errorf("%q", text)
 	}
 }

@@ -52,7 +52,7 @@ var standard = map[string]standardPackage{
 	"runtime/debug":     only(Files, "WriteHeapDump SetCrashOutput"),
 	"runtime/race":      {unknown: "cgo"},
 	"syscall":           syscalls,
-	"testing":           merge(only(Files, "common.TempDir common.ArtifactDir common.Chdir T.Chdir"), only(Environment, "common.Setenv T.Setenv Init Main MainStart")),
+	"testing":           merge(only(Files, "common.TempDir common.ArtifactDir common.Chdir T.Chdir Main MainStart M.*"), only(Environment, "common.Setenv T.Setenv Init Main MainStart")),
 	"text/template":     only(Files, "ParseFiles ParseGlob Template.ParseFiles Template.ParseGlob"),
 }
 

@@ -149,6 +149,9 @@ func (w *walk) instruction(fn *ssa.Function, instruction ssa.Instruction) {
 		w.clientAs(at, i.X.Type(), i.Type())
 	case *ssa.ChangeInterface:
 		w.clientAs(at, i.X.Type(), i.Type())
+		w.readerAs(at, i.X.Type(), i.Type())
+	case *ssa.TypeAssert:
+		w.readerAs(at, i.X.Type(), i.AssertedType)
 	case *ssa.MakeClosure:
 		inner := i.Fn.(*ssa.Function)
 		w.closures[inner] = append(w.closures[inner], i)

@@ -58,7 +58,7 @@ func (s *Upgrader) recordStart(ctx context.Context, p *migration) error {
 		return err
 	}
 	return s.Committer.Write(ctx, func(w storage.Writer) error {
-		if p.change.Says() == "" {
+		if p.change.Says() == "" && p.change.OlderSince.IsZero() {
 			w.Delete(entrystore.ShapeChangeKey(p.typ.Name))
 		} else {
 			w.Put(entrystore.ShapeChangeKey(p.typ.Name), change)

@@ -27,7 +27,7 @@ func (s *Upgrader) dryRunMigration(ctx context.Context, p *migration) error {
 	if err != nil {
 		return err
 	}
-	report := newDryRunReport(p, before.At)
+	report := newDryRunReport(p, before.OlderSince)
 	for at, err := range s.remainingEntries(ctx, p) {
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func (s *Upgrader) dryRunMigration(ctx context.Context, p *migration) error {
 		}
 	}
 	if failed == 0 {
-		if err := s.Committer.Store.View(ctx, report.addOlder); err != nil {
+		if err := report.addOlder(ctx, s.Committer.Store); err != nil {
 			return entrystore.Explain(err)
 		}
 		p.change = report.change(total, s.Now().UTC())

@@ -1,34 +1,49 @@
 package upgrade
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// isOlder reports whether an older program has saved an entry after all migrations had run for it. No migration moves what it
-// saved.
-func (f *dryRunReport) isOlder(was entrystore.Record) bool {
-	older := slices.ContainsFunc(f.From, func(v Version) bool { return v != Version{} && v.Version < was.Shape })
-	return older && len(f.typ.MigrationsAfter(was.Shape)) == 0 && !f.before.IsZero() && was.Updated.After(f.before)
+// isOlder reports whether an older program has saved an entry, and values that it may have saved are in no field and were moved by no
+// migration. next is the converted entry.
+func (f *dryRunReport) isOlder(was entrystore.Record, next *commit.Revision) bool {
+	if f.olderSince.IsZero() || !was.Updated.After(f.olderSince) {
+		return false
+	}
+	for range entrystore.Unknown(f.typ, next.Rest) {
+		return true
+	}
+	return false
 }
 
-// addOlder adds the entries that an older program has changed in fields that are gone.
-func (f *dryRunReport) addOlder(r storage.Reader) error {
-	f.Older, f.OlderIDs = 0, nil
-	for _, id := range f.edited {
-		changed, err := f.changedByOlder(r, id)
+// addOlder adds the entries that an older program has changed in fields that are gone. Each view reads some of them.
+func (f *dryRunReport) addOlder(ctx context.Context, store storage.Store) error {
+	for ids := range slices.Chunk(f.edited, entriesPerView) {
+		var changed []string
+		err := store.View(ctx, func(r storage.Reader) error {
+			changed = nil
+			for _, id := range ids {
+				is, err := f.changedByOlder(r, id)
+				if err != nil {
+					return err
+				}
+				if is {
+					changed = append(changed, id)
+				}
+			}
+			return nil
+		})
 		if err != nil {
 			return err
 		}
-		if !changed {
-			continue
-		}
-		if f.Older++; len(f.OlderIDs) < storedIDs {
-			f.OlderIDs = append(f.OlderIDs, id)
-		}
+		f.Older += len(changed)
+		f.OlderIDs = append(f.OlderIDs, changed[:min(len(changed), storedIDs-len(f.OlderIDs))]...)
 	}
 	return nil
 }
@@ -55,7 +70,7 @@ func (f *dryRunReport) changedByOlder(r storage.Reader, id string) (bool, error)
 		if err != nil {
 			return false, err
 		}
-		if !was.Updated.After(f.before) {
+		if !was.Updated.After(f.olderSince) {
 			return f.entered(was) != f.entered(now), nil
 		}
 	}
@@ -65,8 +80,9 @@ func (f *dryRunReport) changedByOlder(r storage.Reader, id string) (bool, error)
 // entered returns the values of an entry in fields that are gone, without those that a start filled in.
 func (f *dryRunReport) entered(r entrystore.Record) string {
 	var all []string
-	for path, value := range entrystore.Unknown(f.typ, entrystore.Unfill(r.JSON, r.Filled)) {
+	for path, value := range entrystore.Unknown(f.typ, entrystore.Join(entrystore.Unfill(r.JSON, r.Filled), r.Rest)) {
 		all = append(all, path+":"+string(value))
 	}
+	slices.Sort(all)
 	return strings.Join(all, "\n")
 }

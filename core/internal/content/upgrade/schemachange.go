@@ -39,6 +39,8 @@ type SchemaChange struct {
 	// not have: their values are kept, but no migration moves them. OlderIDs has the ids of the first of them.
 	Older    int
 	OlderIDs []string
+	// OlderSince is when an older program first converted the entries; zero if the program is the newest that the store knows.
+	OlderSince time.Time
 }
 
 // How many ids of entries that break a rule, or that an older program has changed, are stored, and how many are named.
@@ -115,7 +117,11 @@ func (c SchemaChange) SaysBroken() string {
 // SaysOlder describes how many entries an older program has changed in fields that are gone, and which.
 func (c SchemaChange) SaysOlder() string {
 	first := c.OlderIDs[:min(len(c.OlderIDs), namedIDs)]
-	return fmt.Sprintf("an older program changed a field that is gone in %s: %s%s", EntriesOf(c.Older), strings.Join(first, ", "), andMore(c.Older-len(first)))
+	text := "an older program changed a field that is gone in " + EntriesOf(c.Older)
+	if len(first) == 0 {
+		return text // those that are known were edited since
+	}
+	return text + ": " + strings.Join(first, ", ") + andMore(c.Older-len(first))
 }
 
 func andMore(n int) string {
@@ -192,13 +198,13 @@ func (c *SchemaChange) removeRepaired(g entrystore.Getter, t *model.Type, rules 
 // dryRunReport collects what a dry run finds in entries that can be converted.
 type dryRunReport struct {
 	*migration
-	before time.Time // the time of the schema change before; zero for none
-	edited []string  // the ids of entries that an older program has saved after they were migrated
+	olderSince time.Time // when an older program first converted the entries; zero for none
+	edited     []string  // the ids of entries that an older program may have changed in fields that are gone
 	SchemaChange
 }
 
-func newDryRunReport(p *migration, before time.Time) *dryRunReport {
-	return &dryRunReport{migration: p, before: before, SchemaChange: SchemaChange{
+func newDryRunReport(p *migration, olderSince time.Time) *dryRunReport {
+	return &dryRunReport{migration: p, olderSince: olderSince, SchemaChange: SchemaChange{
 		Type: p.typ.Name, Gone: map[string]int{}, New: map[string]int{}, Migrations: map[int]int{}, Reasons: map[string]string{},
 	}}
 }
@@ -206,6 +212,12 @@ func newDryRunReport(p *migration, before time.Time) *dryRunReport {
 func (f *dryRunReport) change(total int, at time.Time) SchemaChange {
 	c := f.SchemaChange
 	c.Entries, c.At = total, at
+	if f.typ.Version() < f.Newest {
+		c.Older, c.OlderIDs, c.OlderSince = 0, nil, f.olderSince
+		if c.OlderSince.IsZero() {
+			c.OlderSince = at
+		}
+	}
 	return c
 }
 
@@ -218,7 +230,7 @@ func (f *dryRunReport) add(was entrystore.Record, next *commit.Revision, rules v
 	for path, value := range entrystore.NotedPaths(entrystore.Filled(entrystore.Join(was.JSON, was.Rest), next.JSON)) {
 		added[path] = added[path] || next.MigrationsRun > 0 && !isEmpty(value)
 	}
-	if f.isOlder(was) {
+	if f.isOlder(was, next) {
 		f.edited = append(f.edited, was.ID)
 	}
 	countPaths(f.Gone, gone)

@@ -112,6 +112,12 @@ func rootField(path string) string {
 
 // checkRules checks every rule except the type's own Check.
 func (r Rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
+	refused := map[string]bool{}
+	tell := report
+	report = func(path, message string) {
+		refused[path] = true
+		tell(path, message)
+	}
 	_, by := t.Schema.Shaped()
 	if err := r.checkTags(shapeChoice{by, t.Schema.Kept(v) != nil}, v, report); err != nil {
 		return err
@@ -125,7 +131,7 @@ func (r Rules) checkRules(t *model.Type, v any, report func(path, message string
 	// The validator only refuses lists that are nil.
 	waiver, _ := v.(model.Waiver)
 	for _, path := range t.Schema.EmptyLists(v) {
-		if waiver == nil || !waiver.Waives(path) {
+		if !refused[path] && (waiver == nil || !waiver.Waives(path)) {
 			report(path, required)
 		}
 	}

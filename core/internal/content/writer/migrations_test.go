@@ -202,6 +202,35 @@ func TestChangesByAnOlderProgramAreReported(t *testing.T) {
 	}
 }
 
+// TestChangesBySeveralOlderProgramsAreReported checks that changes count which were made before another older program ran, and
+// before a newer program with a further migration.
+func TestChangesBySeveralOlderProgramsAreReported(t *testing.T) {
+	t.Parallel()
+	all := phones()
+	s := contenttest.Open(t, all[0])
+	renamed, untouched := s.Add("plate", `{"title":"Ada","phone":"123","name":"Ada King"}`), s.Add("plate", `{"title":"Bo","phone":"4","name":"Bo Li"}`)
+	openOlder(t, s, all[3])
+	s.Clock.Advance(time.Minute)
+	w := openOlder(t, s, all[2])
+	s.Clock.Advance(time.Minute)
+	if _, err := w.Update(t.Context(), staff, "plate", renamed, always, []byte(`{"name":"Ada Byron"}`)); err != nil {
+		t.Fatal(err)
+	}
+	s.Clock.Advance(time.Minute)
+	openOlder(t, s, all[1])
+	s.Clock.Advance(time.Minute)
+	var logged bytes.Buffer
+	openOlder(t, s, all[4], writer.Log(slog.New(slog.NewTextHandler(&logged, nil))))
+	if want := "an older program changed a field that is gone in 1 entry: " + renamed; !strings.Contains(logged.String(), want) {
+		t.Errorf("the log does not say %q of %s, not %s:\n%s", want, renamed, untouched, &logged)
+	}
+	logged.Reset()
+	openOlder(t, s, all[5], writer.Log(slog.New(slog.NewTextHandler(&logged, nil))))
+	if strings.Contains(logged.String(), "older program") {
+		t.Errorf("the next change of the schema reports it again:\n%s", &logged)
+	}
+}
+
 // TestAnEqualVersion rolls back to a version with the same number of migrations, which fills in the field
 // that the later one renamed.
 func TestAnEqualVersion(t *testing.T) {

@@ -20,8 +20,8 @@ import (
 
 func routesCommand(p environment.Program) *cobra.Command {
 	return &cobra.Command{
-		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
-		Long: "Print every route with its access, the role that it takes and the budget of visitors.\n\n" +
+		Use: "routes", Short: "Print every route with its access, the minimum role and the limit for visitors", Args: cobra.NoArgs,
+		Long: "Print every route with its access, the minimum role and the limit for visitors.\n\n" +
 			"In the folder of the program's module it also reads the code, which needs Go, and marks the public routes of plugins that use\n" +
 			"Site.Content, which sees hidden entries whoever calls.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -75,9 +75,9 @@ func notesOf(report *reach.Report, public []string) map[string]string {
 		case !found:
 			notes[name] = "may use Site.Content: its function is not known"
 		case r.Site == reach.Reaches:
-			notes[name] = "uses Site.Content: " + r.At.Position
+			notes[name] = "uses Site.Content: " + reach.Printable(r.At.Position)
 		case r.Site == reach.CannotBeKnown:
-			notes[name] = fmt.Sprintf("may use Site.Content: %s, %s", r.At.Name, r.At.Position)
+			notes[name] = "may use Site.Content: " + reach.Printable(r.At.Name+", "+r.At.Position)
 		}
 	}
 	return notes
