@@ -14,8 +14,8 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// publish adds versions of a module to a folder that is a module proxy. It returns the versions: v1.N.M, of which M depends on
-// the texts, because the Go command keeps what it has fetched.
+// publish adds versions of a module to a folder that is a module proxy. It returns the versions: v1.N.M. M depends on the
+// texts, because the Go command caches modules that it has fetched.
 func publish(t *testing.T, proxy, path, gomod string, texts ...string) (versions []string) {
 	t.Helper()
 	folder := filepath.Join(proxy, filepath.FromSlash(path), "@v")

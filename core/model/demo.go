@@ -11,7 +11,7 @@ type Demo interface {
 	// Types returns the names of the types that have content, in the order in which it must be written.
 	Types() []string
 	// Items returns the entries of a type for a first start at the time start, the oldest first. An entry may refer to
-	// older ones of its type, and have the id of one that every site has, which it replaces.
+	// older entries of its type. If it has the id of an entry that every site has, it replaces that entry.
 	Items(typ string, start time.Time) ([]DemoItem, error)
 	// Visits returns the actions of visitors before a first start at the time start, in order of time.
 	Visits(start time.Time) ([]DemoVisit, error)
@@ -43,7 +43,7 @@ type DemoItem struct {
 	ID      string // lower-case letters, digits and hyphens, at most 64
 	Created time.Time
 	Body    []byte // the JSON object of the fields, as in a request that creates the entry; it may set read-only fields
-	// Needs is a path of the public site that the entry stands below or leads to; empty for none. The entry is left out
+	// Needs is a path of the public site that the entry is below or leads to; empty for none. The entry is left out
 	// where the path belongs to the entries of a content type, and so are visits of pages at and below the path.
 	Needs string
 	// Otherwise is the body where the entry would be left out; nil if there is none.

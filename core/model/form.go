@@ -8,12 +8,12 @@ import (
 // Form is the value of a type whose entries are forms: see SubmissionOptions.Into. Visitors send the values of its fields
 // to POST /api/<Path>/{id}.
 type Form interface {
-	// TakesFile reports whether a field of the form takes a file.
+	// TakesFile reports whether a field of the form accepts a file.
 	TakesFile(name string) bool
-	// Collect checks the values that a visitor has sent, and returns what is stored of them. It fails with Invalid, or
+	// Collect checks the values that a visitor has sent, and returns the answers to store. It fails with Invalid, or
 	// with Malformed for a value of the wrong kind, and names the fields of the form.
 	Collect(sent Sent) (Collected, error)
-	// Recipients returns the mail addresses that are told of what is sent.
+	// Recipients returns the mail addresses to notify of submissions.
 	Recipients() []string
 	// GoalName returns the name of a goal that visitors reach who send the form; empty for none.
 	GoalName() string

@@ -27,8 +27,8 @@ type PathOptions struct {
 	// from them where there is no page.
 	Former string
 	// Compose returns the answer to ?path=, which is an object, from the entry that was found. content has the
-	// permissions of the caller; what it reads has what is known of the images of the site in its fields in the member
-	// expand, if it has any. The answer may depend on entries of the types that the entry refers to, and on nothing else.
+	// permissions of the caller; entries that it reads describe their images of the site in the member
+	// expand, if they have any. The answer may depend on entries of the types that the entry refers to, and on nothing else.
 	// If Compose is nil, the answer is the entity.
 	Compose func(ctx context.Context, content Reader, item Item) ([]byte, error)
 }

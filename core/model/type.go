@@ -137,8 +137,8 @@ type SubmissionOptions struct {
 	// POST /api/<Path>/{id}; empty if the entries are no forms. The struct must be a Form, and that of the other type a
 	// Receiver.
 	Into string
-	// DefaultForm is the id of the form, of a type whose Into names this Inbox, whose recipients are told of what is sent
-	// without a form; empty for none.
+	// DefaultForm is the id of a form whose type names this Inbox in Into. Its recipients are notified of submissions without a
+	// form. Empty for none.
 	DefaultForm string
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// TestMisuseOfAPluginFails checks that a test fails, with a reason, where a helper cannot do what it is for.
+// TestMisuseOfAPluginFails checks that a helper that cannot do its work fails the test with a reason.
 func TestMisuseOfAPluginFails(t *testing.T) {
 	t.Parallel()
 	restless := plugin.Of(Stub("note"))

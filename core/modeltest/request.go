@@ -149,7 +149,7 @@ func (s *Site) LinksIn(text string) (paths []string) {
 	return paths
 }
 
-// session is that of a user who has signed in.
+// session is the session of a signed-in user.
 type session struct {
 	token string
 	since time.Time

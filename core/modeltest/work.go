@@ -16,8 +16,8 @@ import (
 // settler is the administrator who changes the settings of a plugin.
 var settler = core.Actor{Role: core.Administrator, Name: "settings"}
 
-// ChangeSettings changes the settings of the plugin as an administrator does who has just signed in: body is a JSON object of
-// those that change, secrets too. It is for sites of OpenPlugin.
+// ChangeSettings changes the settings of the plugin as an administrator who has just signed in. body is a JSON object of the
+// settings to change, including secrets. It is for sites of OpenPlugin.
 func (s *Site) ChangeSettings(body string) {
 	s.tb.Helper()
 	s.needServer("ChangeSettings")

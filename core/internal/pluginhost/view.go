@@ -51,7 +51,7 @@ type followerView struct {
 	Failing bool     `json:"failing"`
 }
 
-// contentsOf returns the view of a plugin with what it consists of. The lists of work in the background are empty.
+// contentsOf returns the view of a plugin with the names of its parts. The lists of jobs and followers are empty.
 func contentsOf(p *plugin.Plugin, version string) pluginView {
 	return pluginView{
 		Name: p.Name, Title: p.Label(), Version: version,

@@ -114,13 +114,31 @@ func (p *project) loop(out *bytes.Buffer, started chan<- *server) Loop {
 	}
 }
 
-func TestAServerIsReplacedWhenItsFilesChange(t *testing.T) {
-	p := &project{look: make(chan time.Time)}
+// begin runs the loop of the program, after a change of it if change is not nil. end stops it and returns its messages.
+func (p *project) begin(t *testing.T, change func(*Loop)) (started <-chan *server, end func() string) {
+	t.Helper()
 	var out bytes.Buffer
-	started := make(chan *server, 9)
+	servers := make(chan *server, 9)
+	loop := p.loop(&out, servers)
+	if change != nil {
+		change(&loop)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	result := make(chan error)
-	go func() { result <- p.loop(&out, started).Run(ctx) }()
+	go func() { result <- loop.Run(ctx) }()
+	return servers, func() string {
+		t.Helper()
+		cancel()
+		if err := <-result; err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+}
+
+func TestAServerIsReplacedWhenItsFilesChange(t *testing.T) {
+	p := &project{look: make(chan time.Time)}
+	started, end := p.begin(t, nil)
 
 	p.settle()
 	p.change(t, false)
@@ -131,26 +149,19 @@ func TestAServerIsReplacedWhenItsFilesChange(t *testing.T) {
 	p.settle()
 	close((<-started).ended) // that of v0, which nobody waits for any more
 	p.settle()
-	cancel()
-	if err := <-result; err != nil {
-		t.Fatal(err)
-	}
+	out := end()
 	want := "start v0, stop v0, start v1, stop v1, start v3, stop v3"
 	if got := strings.Join(p.log, ", "); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if !strings.Contains(out.String(), "Not built: main.go:1: a mistake.") {
-		t.Errorf("nothing is told of the mistake:\n%s", &out)
+	if !strings.Contains(out, "Not built: main.go:1: a mistake.") {
+		t.Errorf("nothing is told of the mistake:\n%s", out)
 	}
 }
 
 func TestAModuleIsReadWithoutABuild(t *testing.T) {
 	p := &project{look: make(chan time.Time)}
-	var out bytes.Buffer
-	started := make(chan *server, 9)
-	ctx, cancel := context.WithCancel(t.Context())
-	result := make(chan error)
-	go func() { result <- p.loop(&out, started).Run(ctx) }()
+	_, end := p.begin(t, nil)
 
 	p.settle()
 	p.write(false)
@@ -163,59 +174,45 @@ func TestAModuleIsReadWithoutABuild(t *testing.T) {
 	p.settle()
 	p.write(false) // needs the build that failed
 	p.settle()
-	cancel()
-	if err := <-result; err != nil {
-		t.Fatal(err)
-	}
+	out := end()
 	if got, want := strings.Join(p.log, ", "), "start v0, stop v0, start v0, stop v0, start v0, stop v0"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if got := strings.Count(out.String(), "Built in"); got != 1 {
-		t.Errorf("%d builds, want 1:\n%s", got, &out)
+	if got := strings.Count(out, "Built in"); got != 1 {
+		t.Errorf("%d builds, want 1:\n%s", got, out)
 	}
 	for _, want := range []string{"Not started: the program has mistakes.", "Started again in", "Not built: main.go:1: a mistake."} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%q is missing:\n%s", want, &out)
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing:\n%s", want, out)
 		}
 	}
 }
 
 func TestAChangeDuringABuildNeedsAnother(t *testing.T) {
 	p := &project{look: make(chan time.Time)}
-	var out bytes.Buffer
-	started := make(chan *server, 9)
-	ctx, cancel := context.WithCancel(t.Context())
-	result := make(chan error)
-	loop := p.loop(&out, started)
-	build := loop.Build
-	loop.Build = func(ctx context.Context) (string, error) {
-		made, err := build(ctx)
-		p.mu.Lock()
-		if p.module == 0 {
-			p.module++
+	_, end := p.begin(t, func(loop *Loop) {
+		build := loop.Build
+		loop.Build = func(ctx context.Context) (string, error) {
+			made, err := build(ctx)
+			p.mu.Lock()
+			if p.module == 0 {
+				p.module++
+			}
+			p.mu.Unlock()
+			return made, err
 		}
-		p.mu.Unlock()
-		return made, err
-	}
-	go func() { result <- loop.Run(ctx) }()
+	})
 	p.settle()
 	p.settle()
-	cancel()
-	if err := <-result; err != nil {
-		t.Fatal(err)
-	}
-	if got := strings.Count(out.String(), "Built in"); got != 2 {
-		t.Errorf("%d builds, want 2:\n%s", got, &out)
+	out := end()
+	if got := strings.Count(out, "Built in"); got != 2 {
+		t.Errorf("%d builds, want 2:\n%s", got, out)
 	}
 }
 
 func TestAServerThatEndsStartsAfterTheNextChange(t *testing.T) {
 	p := &project{look: make(chan time.Time)}
-	var out bytes.Buffer
-	started := make(chan *server, 9)
-	ctx, cancel := context.WithCancel(t.Context())
-	result := make(chan error)
-	go func() { result <- p.loop(&out, started).Run(ctx) }()
+	started, end := p.begin(t, nil)
 
 	close((<-started).ended)
 	p.settle()
@@ -223,10 +220,7 @@ func TestAServerThatEndsStartsAfterTheNextChange(t *testing.T) {
 	p.change(t, false)
 	<-started
 	p.settle()
-	cancel()
-	if err := <-result; err != nil {
-		t.Fatal(err)
-	}
+	end()
 	if got := strings.Join(p.log, ", "); !strings.HasSuffix(got, "start v1, stop v1") {
 		t.Errorf("%s", got)
 	}

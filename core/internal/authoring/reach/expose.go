@@ -82,7 +82,7 @@ func (w *walk) foreign(e exposure, named *types.Named) {
 
 // methods adds the methods of a type that is followed, with those of its embedded fields.
 func (w *walk) methods(at place, t types.Type) {
-	for _, fn := range w.methodsOf(t) {
+	for _, fn := range methodsOf(w.program, t) {
 		w.open[fn] = true
 		if len(fn.Blocks) > 0 {
 			w.reach(at.in, fn)
@@ -93,10 +93,10 @@ func (w *walk) methods(at place, t types.Type) {
 }
 
 // methodsOf returns the methods of a type, with those that it has from embedded fields.
-func (w *walk) methodsOf(t types.Type) (all []*ssa.Function) {
-	set := w.program.MethodSets.MethodSet(t)
+func methodsOf(program *ssa.Program, t types.Type) (all []*ssa.Function) {
+	set := program.MethodSets.MethodSet(t)
 	for i := range set.Len() {
-		if fn := w.program.MethodValue(set.At(i)); fn != nil {
+		if fn := program.MethodValue(set.At(i)); fn != nil {
 			all = append(all, fn)
 		}
 	}

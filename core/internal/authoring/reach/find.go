@@ -72,8 +72,8 @@ func (w *walk) positionOf(pos token.Pos) string {
 // longestPath is the number of functions that are named on the way to a place.
 const longestPath = 4
 
-// path returns the functions that lead to a function, and the function. The first is the one that the program calls; of a
-// long path, the middle is left out.
+// path returns the names of the functions on the way to a function, from the function that the program calls to fn. The middle of
+// a long path is left out.
 func (w *walk) path(fn *ssa.Function) (names []string) {
 	for ; fn != nil; fn = w.from[fn] {
 		if fn.Synthetic != "" && fn.Name() != "init" || fn.Parent() != nil {

@@ -44,7 +44,8 @@ func (l *loaded) analyse() *Report {
 		further.run()
 		w = further
 	}
-	return w.report()
+	slices.SortFunc(w.out.Unknown, compareEvidence)
+	return w.out
 }
 
 // loaded are packages in the form in which they are analysed.

@@ -156,7 +156,7 @@ func (w *walk) addMethods(found *functions, t types.Type, only *types.Func) {
 		}
 		t = types.NewPointer(named)
 	}
-	for _, method := range w.methodsOf(t) {
+	for _, method := range methodsOf(w.program, t) {
 		if only == nil || method.Name() == only.Name() {
 			found.add(method)
 		}

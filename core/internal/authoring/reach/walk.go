@@ -93,12 +93,6 @@ func (w *walk) run() {
 	w.routes()
 }
 
-// report returns the report after run.
-func (w *walk) report() *Report {
-	slices.SortFunc(w.out.Unknown, func(a, b Evidence) int { return compareEvidence(a, b) })
-	return w.out
-}
-
 // reach adds a function with a body that another function, nil for the program, calls or uses.
 func (w *walk) reach(by, fn *ssa.Function) {
 	node := w.graph.CreateNode(fn)
@@ -213,7 +207,7 @@ func (w *walk) global(at place, g *ssa.Global) {
 
 // member adds a member of a package that is not followed.
 func (w *walk) member(at place, m member) {
-	areas, unknown := w.ofMember(at, m)
+	areas, unknown := ofMember(at, m)
 	for _, area := range areas {
 		w.find(area, at, m.String())
 	}
@@ -228,7 +222,7 @@ func (w *walk) member(at place, m member) {
 	w.maker = w.maker || makes(m)
 }
 
-func (w *walk) ofMember(at place, m member) (areas []Area, unknown string) {
+func ofMember(at place, m member) (areas []Area, unknown string) {
 	if isQuoin(m.path) {
 		return ofQuoin(m.path, at.in.Pkg != nil && at.in.Pkg.Pkg.Name() == "main")
 	}

@@ -86,3 +86,13 @@ func (f *dryRunReport) entered(r entrystore.Record) string {
 	slices.Sort(all)
 	return strings.Join(all, "\n")
 }
+
+// SaysOlder describes how many entries an older program has changed in fields that are gone, and which.
+func (c SchemaChange) SaysOlder() string {
+	first := c.OlderIDs[:min(len(c.OlderIDs), namedIDs)]
+	text := "an older program changed a field that is gone in " + EntriesOf(c.Older)
+	if len(first) == 0 {
+		return text // those that are known were edited since
+	}
+	return text + ": " + strings.Join(first, ", ") + andMore(c.Older-len(first))
+}

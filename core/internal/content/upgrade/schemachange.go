@@ -114,16 +114,6 @@ func (c SchemaChange) SaysBroken() string {
 	return fmt.Sprintf("%s %s a rule: %s%s", EntriesOf(c.Broken), verb, strings.Join(first, ", "), andMore(c.Broken-len(first)))
 }
 
-// SaysOlder describes how many entries an older program has changed in fields that are gone, and which.
-func (c SchemaChange) SaysOlder() string {
-	first := c.OlderIDs[:min(len(c.OlderIDs), namedIDs)]
-	text := "an older program changed a field that is gone in " + EntriesOf(c.Older)
-	if len(first) == 0 {
-		return text // those that are known were edited since
-	}
-	return text + ": " + strings.Join(first, ", ") + andMore(c.Older-len(first))
-}
-
 func andMore(n int) string {
 	if n <= 0 {
 		return ""

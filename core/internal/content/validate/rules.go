@@ -113,28 +113,21 @@ func rootField(path string) string {
 // checkRules checks every rule except the type's own Check.
 func (r Rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
 	refused := map[string]bool{}
-	tell := report
-	report = func(path, message string) {
+	once := func(path, message string) {
 		refused[path] = true
-		tell(path, message)
+		report(path, message)
 	}
 	_, by := t.Schema.Shaped()
-	if err := r.checkTags(shapeChoice{by, t.Schema.Kept(v) != nil}, v, report); err != nil {
+	if err := r.checkTags(shapeChoice{by, t.Schema.Kept(v) != nil}, v, once); err != nil {
 		return err
 	}
 	if name, parts := t.Schema.ShapeValue(v); parts != nil {
-		if err := r.checkTags(shapeChoice{}, parts, func(path, message string) { report(name+"."+path, message) }); err != nil {
+		if err := r.checkTags(shapeChoice{}, parts, func(path, message string) { once(name+"."+path, message) }); err != nil {
 			return err
 		}
 	}
 	r.checkKept(t, v, report)
-	// The validator only refuses lists that are nil.
-	waiver, _ := v.(model.Waiver)
-	for _, path := range t.Schema.EmptyLists(v) {
-		if !refused[path] && (waiver == nil || !waiver.Waives(path)) {
-			report(path, required)
-		}
-	}
+	checkEmptyLists(t, v, refused, report)
 	for _, fe := range t.Schema.Check(v) {
 		report(fe.Field, fe.Message)
 	}

@@ -17,7 +17,7 @@ func work(context.Context, *plugin.Site) error {
 	if _, err := http.Get("https://example.com/" + os.Getenv("KEY")); err != nil {
 		return err
 	}
-	if err := os.WriteFile("/tmp/x", nil, 0o600); err != nil {
+	if err := os.WriteFile("x", nil, 0o600); err != nil {
 		return err
 	}
 	return exec.Command("true").Run()
