@@ -6,21 +6,20 @@ type Change = (changes: Record<string, string | null>, options?: NavigateOptions
 /** The query of the address, and a stable function that changes parts of it and keeps the rest. Null removes a part. */
 export function useQueryParams(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams()
-  // The router's own function changes with each address.
-  const latest = useRef(setParams)
+  // The router's own function changes with each address, and does not see a change that is not rendered yet: of two
+  // filters chosen in quick succession, the first would be lost.
+  const latest = useRef({ params, setParams })
   useEffect(() => {
-    latest.current = setParams
-  }, [setParams])
+    latest.current = { params, setParams }
+  }, [params, setParams])
   const change = useCallback<Change>((changes, options) => {
-    const next = (before: URLSearchParams) => {
-      const after = new URLSearchParams(before)
-      for (const [key, value] of Object.entries(changes)) {
-        if (value === null) after.delete(key)
-        else after.set(key, value)
-      }
-      return after
+    const after = new URLSearchParams(latest.current.params)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) after.delete(key)
+      else after.set(key, value)
     }
-    latest.current(next, { preventScrollReset: true, ...options })
+    latest.current.params = after
+    latest.current.setParams(after, { preventScrollReset: true, ...options })
   }, [])
   return [params, change]
 }
