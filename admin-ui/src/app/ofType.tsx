@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { screenAddress } from '../model/addressOf.ts'
+import { isWritten, screenAddress } from '../model/addressOf.ts'
 import type { ContentType } from '../model/schema.ts'
 import { useSchema } from '../api/entries/useSchema.ts'
 import { useSuggesting } from '../api/entries/useSuggesting.ts'
@@ -19,7 +19,9 @@ export function ofType(Screen: ComponentType<PageProps>, at?: string) {
       (other) => screenAddress(other) === `/admin/${path}`,
     )
     if (type === undefined) return <NotFound />
-    return <Known key={`${type.name}/${id}`} type={type} id={id} Screen={Screen} />
+    // The writing screen outlives the first save of a new entry, which changes the address.
+    const key = isWritten(type) ? type.name : `${type.name}/${id}`
+    return <Known key={key} type={type} id={id} Screen={Screen} />
   }
 }
 

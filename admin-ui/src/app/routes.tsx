@@ -151,7 +151,7 @@ function createScreens(): RouteObject[] {
       path: ':path/:id',
       lazy: {
         Component: () =>
-          import('../screens/EntryScreen.tsx').then((file) => ofType(file.EntryScreen)),
+          import('../screens/EntryPage.tsx').then((file) => ofType(file.EntryPage)),
       },
     },
     { path: '*', element: <NotFound /> },

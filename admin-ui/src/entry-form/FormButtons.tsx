@@ -6,7 +6,6 @@ import type { ContentType, Entry } from '../model/schema.ts'
 import { DraftActions } from './autosave/DraftActions.tsx'
 import type { Autosave } from './autosave/useAutosave.ts'
 import { useDiscard } from './draft/useDiscard.ts'
-import styles from './EntryForm.module.css'
 import { ErrorSummary } from './errors/ErrorSummary.tsx'
 import type { FormOverride } from './override.ts'
 import type { SaveAs } from './saving/useSend.ts'
@@ -36,6 +35,7 @@ interface Props extends SaveProps {
   keep: SaveAs
   /** Called by Cancel; without it there is no such button. */
   onCancel?: (() => void) | undefined
+  className?: string | undefined
   /** Further elements beside the buttons. */
   children?: ReactNode
 }
@@ -45,7 +45,7 @@ export function FormButtons(props: Props) {
   const { type, editor, element, autosave, published, onCancel } = props
   const base = published ?? editor.start
   return (
-    <div className={styles.actions}>
+    <div className={props.className}>
       <ErrorSummary type={type} complaints={editor.refusalAt('form')} form={element} />
       {props.children}
       {onCancel && (

@@ -18,12 +18,16 @@ export interface EditorOptions {
   element: RefObject<HTMLElement | null>
   remark?: FormOverride['remark'] | undefined
   parts?: FormParts | undefined
+  counts?: FormOverride['counts'] | undefined
   /** Ref to the form's imperative handle. */
   handle?: Ref<FormHandle> | undefined
   /** Reports a failure; errors of fields are shown beside them anyway. */
   onFailure: (error: unknown) => void
   /** Called with the kind of unsaved input. */
   onUnsaved?: (unsaved: Unsaved) => void
-  /** Called when all input is saved, with the stored entry; null if that is unknown. */
-  onSaved?: (saved: Loaded<Entry> | null) => void
+  /**
+   * Called when all input is saved, with the stored entry; null if that is unknown. `stays` reports whether the save
+   * leaves the form open.
+   */
+  onSaved?: (saved: Loaded<Entry> | null, stays: boolean) => void
 }

@@ -45,6 +45,11 @@ export interface FormOverride {
   /** Custom rows of some fields, by their names, with label and control; null if another row includes the field. */
   rows?: Record<string, ComponentType<RowProps> | null>
   parts?: FormParts
+  /**
+   * The field of the minutes to read the rich text of another field. Publishing and automatic saves send the minutes,
+   * unless somebody has typed them.
+   */
+  counts?: { text: string; minutes: string }
   /** Whether visitors always see an entry: actions that would hide it are not offered. */
   isAlwaysShown?: (entry: Entry) => boolean
   /** The label of the save button, in place of 'Save'; a second button then discards the input. */

@@ -1,5 +1,6 @@
 import { useImperativeHandle } from 'react'
 import { widgetOf } from '../fields/widgets.ts'
+import { countedMinutes } from './writing/countedMinutes.ts'
 import type { EditorOptions } from './editorOptions.ts'
 import { useFieldErrors } from './errors/useFieldErrors.ts'
 import { valuesOf } from './formLayout.ts'
@@ -17,12 +18,20 @@ export type Editor = ReturnType<typeof useEditor>
  * changes of others. Input during a save stays, on top of the saved values.
  */
 export function useEditor(options: EditorOptions) {
-  const { type, layout, loaded, published, element } = options
+  const { type, layout, loaded, published, element, counts } = options
   const state = useEntryForm(type, layout, loaded)
   const { form, current } = state
   const { isDirty } = form.formState
   const complaints = useFieldErrors(element)
-  const { save, ...saves } = useSaves(options, state, complaints)
+  const counted = () =>
+    countedMinutes({
+      counts,
+      initial: type.fields.find(({ name }) => name === counts?.minutes)?.default,
+      start: current()?.entity ?? null,
+      drafts: form.getValues(),
+      isTyped: (name) => form.getFieldState(name).isDirty,
+    })
+  const { save, ...saves } = useSaves({ ...options, counted }, state, complaints)
   const saving = state.state === 'saving'
   const unsaved: Unsaved = saving ? 'saving' : isDirty ? 'typed' : 'nothing'
 
@@ -45,6 +54,7 @@ export function useEditor(options: EditorOptions) {
   return {
     ...state,
     ...saves,
+    counted,
     errorAt: complaints.at,
     saving,
     /** The kind of unsaved input. */

@@ -80,6 +80,8 @@ export function useEntryForm(
     /** The current start of the form: a save may have ended since the last render. */
     current: () => latest().start,
     conflict,
+    /** Whether somebody else has saved the entry since the form started, while it has input. */
+    isOvertaken: newer && isDirty,
     /** Whether the form shows restored input after a reload. */
     restored,
     /** The field that was edited last before a reload. */

@@ -1,10 +1,17 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** The dialog that was opened last is the last in the document. */
 const dialogs = '[role=dialog], [role=alertdialog]'
 
-/** Ctrl S and ⌘ S submit a form, unless a dialog is open over it. */
-export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+/** Ctrl S and ⌘ S submit a form, or save it by another function, unless a dialog is open over it. */
+export function useSaveKey(
+  form: RefObject<HTMLFormElement | null>,
+  save?: () => void,
+): void {
+  const saveBy = useEffectEvent((element: HTMLFormElement) => {
+    if (save) save()
+    else element.requestSubmit()
+  })
   // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -14,7 +21,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       const top = [...document.querySelectorAll(dialogs)].at(-1)
       if (current === null || (top !== undefined && !top.contains(current))) return
       event.preventDefault()
-      current.requestSubmit()
+      saveBy(current)
     }
     document.addEventListener('keydown', listen)
     return () => {

@@ -3,10 +3,12 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { useCan } from '../model/identity.ts'
 import { recentEntryQuery } from '../api/entries/queries.ts'
-import type { Entry } from '../model/schema.ts'
+import { entryAddress, isWritten, newAddress } from '../model/addressOf.ts'
+import type { ContentType, Entry } from '../model/schema.ts'
 import { GenericCard } from '../entry-list/GenericCard.tsx'
 import { EntryList } from '../entry-list/EntryList.tsx'
 import { listedFields } from '../entry-list/listedFields.ts'
@@ -32,16 +34,22 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
   const remove = useRemove(type, words)
   const can = useCan(type)
   const { Card = GenericCard } = override
+  const navigate = useNavigate()
+  const written = isWritten(type)
+  const query = address.toString()
+  // The writing screen leads back to this list.
+  const state = useMemo(() => ({ list: query && `?${query}` }), [query])
   const draw = useCallback(
     (entry: Entry) => (
       <Card
         type={type}
         entry={entry}
         onEdit={() => {
-          change({ edit: entry.id })
+          if (written) void navigate(entryAddress(type, entry.id), { state })
+          else change({ edit: entry.id })
         }}
         onPrepare={() => {
-          EditDialog.preload()
+          if (!written) EditDialog.preload()
           // If this fails, the form itself reports it.
           client.query(recentEntryQuery(type, entry.id)).catch(() => undefined)
         }}
@@ -53,8 +61,10 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
         }}
       />
     ),
-    [Card, type, client, change, remove],
+    [Card, type, client, change, remove, navigate, written, state],
   )
+  const formAddress = written ? formAddressOf(type, address) : undefined
+  if (formAddress !== undefined) return <Navigate replace to={formAddress} />
   return (
     <>
       <ScreenHeader title={words.heading} ref={heading}>
@@ -63,7 +73,8 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
             onPointerEnter={EditDialog.preload}
             onFocus={EditDialog.preload}
             onClick={() => {
-              change({ new: '' })
+              if (written) void navigate(newAddress(type), { state })
+              else change({ new: '' })
             }}
           >
             <Glyph of={plus} />
@@ -84,4 +95,11 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
       )}
     </>
   )
+}
+
+/** The address of the form that the query of a list names; undefined if it names none. */
+function formAddressOf(type: ContentType, query: URLSearchParams): string | undefined {
+  const id = query.get('edit')
+  if (id !== null) return entryAddress(type, id)
+  return query.has('new') ? newAddress(type) : undefined
 }

@@ -8,7 +8,7 @@ import { expect, test } from '../helpers/test.ts'
 test.use({ as: 'administrator' })
 
 const path = '/api/blog'
-const saved = /^All changes saved \d\d:\d\d$/
+const saved = /^Saved \d\d:\d\d$/
 
 const draft = async (api: APIRequestContext, title: string) =>
   create<Post>(api, path, { title, content: '<p>Begun.</p>' })

@@ -93,7 +93,7 @@ it('takes what fits the text that is shown, however fast Enter follows', async (
   })
 
   await screen.findByRole('dialog', { name: 'Create New Blog Post' })
-  expect(router.state.location.pathname).toBe('/admin/blog')
+  expect(router.state.location.pathname).toBe('/admin/blog/new')
 })
 
 it('finds an entry of any type by its texts, and opens it', async () => {

@@ -2,7 +2,7 @@ import type { SearchHit } from '@quoin/shared-ui/api/schema'
 import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { screenAddress } from '../../model/addressOf.ts'
+import { newAddress } from '../../model/addressOf.ts'
 import { canOf, type Identity, IdentityContext } from '../../model/identity.ts'
 import type { ContentType } from '../../model/schema.ts'
 import { hitsQuery } from '../../api/entries/search.ts'
@@ -78,7 +78,7 @@ function creations(types: ContentType[], identity: Identity | undefined) {
   )
   return [
     ...made.map((type) => ({
-      to: `${screenAddress(type)}?new`,
+      to: newAddress(type),
       text: wordsOf(type, overrides[type.name]?.words).add,
     })),
     ...(identity?.role === 'administrator'

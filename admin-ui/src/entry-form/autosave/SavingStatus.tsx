@@ -37,5 +37,5 @@ function textOf(saving: Saving, type: ContentType, zone: string): string {
   if (saving.is === 'failing') return 'Not saved yet. Trying again.'
   if (saving.is === 'refused') return `Not saved yet: ${refusalOf(type, saving.why)}`
   const time = wallTime(new Date(saving.at).toISOString(), zone)
-  return `All changes saved ${time.slice(11, 16)}`
+  return `Saved ${time.slice(11, 16)}`
 }

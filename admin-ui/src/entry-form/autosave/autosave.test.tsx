@@ -53,7 +53,7 @@ it('saves a draft by itself; the cursor stays, and Close offers to take all of i
   await user.type(name, ' I ')
   name.setSelectionRange(2, 2)
   await settled()
-  await form.findByText(/^All changes saved \d\d:\d\d$/)
+  await form.findByText(/^Saved \d\d:\d\d$/)
   // A value that the server normalised stays as it was typed.
   expect(name).toHaveValue('Atlas I ')
   expect(name).toHaveFocus()
@@ -120,7 +120,7 @@ it('tries again where the server fails', async () => {
   await settled()
   await screen.findByText('Not saved yet. Trying again.')
   await settled()
-  await screen.findByText(/^All changes saved/)
+  await screen.findByText(/^Saved/)
 })
 
 it('meets what somebody else has saved, and leaves the rest to the person', async () => {
@@ -161,7 +161,7 @@ it('takes a save back to before what was saved by itself', async () => {
   const name = await screen.findByLabelText(/^Name/)
   await user.type(name, ' I')
   await settled()
-  await screen.findByText(/^All changes saved/)
+  await screen.findByText(/^Saved/)
   await user.type(name, 'I')
   await user.keyboard('{Control>}s{/Control}')
   await notice('Product updated successfully!')
@@ -264,7 +264,7 @@ it('opens with what is not published, saves it by itself, and discards it', asyn
   await screen.findByText('1 change not published')
   await user.type(name, 'I')
   await settled()
-  await screen.findByText(/^All changes saved/)
+  await screen.findByText(/^Saved/)
   expect(made.find(({ method }) => method === 'PUT')).toMatchObject({
     path: own,
     ifMatch: '"p1"',

@@ -35,8 +35,9 @@ export function useAutosave({ type, editor, published }: Options) {
     if (editor.stateNow() === 'saving') return 'later'
     const complaint = complaintAbout(type, layout, drafts)
     if (complaint !== undefined) throw new NotByItself(complaint)
-    const values = valuesOf(layout, drafts, target.entity)
-    if (Object.keys(values).length === 0) return 'nothing'
+    const typed = valuesOf(layout, drafts, target.entity)
+    if (Object.keys(typed).length === 0) return 'nothing'
+    const values = { ...typed, ...editor.counted() }
     if (editor.conflict !== null)
       throw new NotByItself('look at what somebody else has changed, then save.')
     const next = { ...target.entity, ...values }

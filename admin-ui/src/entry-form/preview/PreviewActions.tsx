@@ -25,8 +25,9 @@ interface Props {
   /** The address of the page of the stored entry. */
   address: string
   /** Whether the page is shown beside the form. */
-  beside: boolean
-  onBeside: (beside: boolean) => void
+  beside?: boolean
+  /** Called to show or hide the page beside the form; without it there is no such button. */
+  onBeside?: (beside: boolean) => void
 }
 
 /** The actions to show the page of an entry, beside its form or separately, and to share it. */
@@ -57,7 +58,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   }
   return (
     <>
-      {update && here && (
+      {update && here && onBeside && (
         <Button
           role="switch"
           aria-checked={beside}

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../errors/useFieldErrors.ts'
+import type { Entry } from '../../model/schema.ts'
 import type { FormHandle } from '../formHandle.ts'
 import type { EditorOptions } from '../editorOptions.ts'
 import type { EntryFormState } from '../useEntryForm.ts'
@@ -8,7 +9,7 @@ import { type Pressed, useTurns } from './useTurns.ts'
 
 /** The ways to save an entry from its form: all input, or only the values of a button. */
 export function useSaves(
-  options: EditorOptions,
+  options: EditorOptions & { counted: () => Record<string, unknown> },
   state: EntryFormState,
   complaints: FieldErrors,
 ) {
@@ -33,7 +34,11 @@ export function useSaves(
    * Writes these values. If they make the entry visible to visitors, all input of the form is written too; otherwise
    * none of it is, and it stays in the form.
    */
-  const act: FormHandle['act'] = async (values, done) => {
+  const act: FormHandle['act'] = async (asked, done) => {
+    const values = (entry: Entry) => {
+      const made = asked(entry)
+      return shows(made, entry) ? { ...options.counted(), ...made } : made
+    }
     const target = published ?? current()
     const made = target === null ? {} : values(target.entity)
     if (isDirty && !published && target !== null && shows(made, target.entity))

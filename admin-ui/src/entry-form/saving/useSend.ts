@@ -20,6 +20,8 @@ export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
   done: string
   /** Set if the save does not change what visitors see. */
   kept?: true
+  /** Set if the form stays open after the save. */
+  stays?: true
 }
 
 /**
@@ -61,7 +63,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
     const more = saved !== null && state.advance(saved, drafts)
     if (more) return
     onUnsaved?.('nothing')
-    onSaved?.(saved)
+    onSaved?.(saved, as.stays === true)
   }
 
   const send = async (as: SaveAs) => {

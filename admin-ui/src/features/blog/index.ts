@@ -23,5 +23,6 @@ export const posts: Override = {
       'image',
     ],
     remark: remarkOn,
+    counts: { text: 'content', minutes: 'readTime' },
   },
 }

@@ -2,7 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Link } from 'react-router'
-import { screenAddress } from '../../model/addressOf.ts'
+import { newAddress, screenAddress } from '../../model/addressOf.ts'
 import { type DashboardStats, figureOf, statsQuery } from '../../api/dashboard.ts'
 import { canOf, IdentityContext } from '../../model/identity.ts'
 import { isAfterContent } from '../../model/menu.ts'
@@ -19,7 +19,7 @@ import { SystemStatus } from './SystemStatus.tsx'
 const actions = [
   { to: '/admin/products?new', text: 'Add Product', type: 'product', creates: true },
   { to: '/admin/services?new', text: 'Add Service', type: 'service', creates: true },
-  { to: '/admin/blog?new', text: 'New Post', type: 'post', creates: true },
+  { to: '/admin/blog/new', text: 'New Post', type: 'post', creates: true },
   { to: '/admin/inquiries?status=new', text: 'View New Inquiries', type: 'inquiry' },
 ]
 
@@ -76,7 +76,7 @@ function QuickActions() {
   const own = types
     .filter((type) => (type.group ?? '') === '' && !type.single && !isAfterContent(type))
     .map((type) => ({
-      to: `${screenAddress(type)}?new`,
+      to: newAddress(type),
       text: `New ${type.one}`,
       type: type.name,
       creates: true,

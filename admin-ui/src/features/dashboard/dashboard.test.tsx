@@ -93,7 +93,7 @@ it('says what comes up, and leads to it', async () => {
   const panel = within(await screen.findByRole('region', { name: 'Coming up' }))
   expect(panel.getByRole('link', { name: 'Hello' })).toHaveAttribute(
     'href',
-    '/admin/blog?edit=hello',
+    '/admin/blog/hello',
   )
   const [first, second] = panel.getAllByRole('listitem')
   expect(first).toHaveTextContent('Appears on 1 May 2099, 09:30 BST')

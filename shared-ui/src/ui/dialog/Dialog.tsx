@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
+import { classes } from '../classes.ts'
 import { Glyph } from '../Glyph.tsx'
 import { xmark } from '../glyphs.gen.ts'
 import { PortalContext } from './portal.tsx'
@@ -12,11 +13,14 @@ interface Props {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
+  /** Whether the dialog fills the window, for long work. */
+  fill?: boolean
   children: ReactNode
 }
 
 /** A dialog over the page. It traps the focus and returns it. */
-export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+export function Dialog(props: Props) {
+  const { open, onOpenChange, title, description, fill = false, children } = props
   const portal = use(PortalContext)
   const focusReturn = useFocusReturn()
   const onEscape = useEscape(open, () => {
@@ -33,7 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
             closeListFirst(event)
             onEscape(event)
           }}
-          className={styles.content}
+          className={classes(styles.content, fill && styles.fill)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.header}>
