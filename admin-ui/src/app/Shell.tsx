@@ -62,7 +62,7 @@ export function Shell() {
       <Arrival />
       <Shortcuts open={open} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary address={pathname}>
           <SiteSettings>
             <NewEntryContext value={drawNewEntry}>
               <Outlet />

@@ -23,7 +23,7 @@ interface Props extends EditingProps {
 export function EntryForm(props: Props) {
   const { type, override, published } = props
   const editing = useEntryEditing(props)
-  const { layout, element, editor, base, publishes, saved } = editing
+  const { layout, element, editor, base, publishes, submitted } = editing
   const { start, save } = editor
   return (
     <Creation>
@@ -46,7 +46,7 @@ export function EntryForm(props: Props) {
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) => void save(saved)(event)}
+        onSubmit={(event) => void save(submitted)(event)}
       >
         {start && <Presence type={type} id={start.entity.id} typing={editor.isDirty} />}
         <Restored editor={editor} form={element} />

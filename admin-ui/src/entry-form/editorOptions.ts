@@ -26,8 +26,8 @@ export interface EditorOptions {
   /** Called with the kind of unsaved input. */
   onUnsaved?: (unsaved: Unsaved) => void
   /**
-   * Called when all input is saved, with the stored entry; null if that is unknown. `stays` reports whether the save
-   * leaves the form open.
+   * Called when all input is saved, with the stored entry; null if that is unknown. `closes` reports whether the save
+   * closes a form that other saves leave open.
    */
-  onSaved?: (saved: Loaded<Entry> | null, stays: boolean) => void
+  onSaved?: (saved: Loaded<Entry> | null, closes: boolean) => void
 }

@@ -28,10 +28,10 @@ export interface EditingProps {
   /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
   /**
-   * Called when all input is saved, with the stored entry; null if that is unknown. `stays` reports whether the save
-   * leaves the form open.
+   * Called when all input is saved, with the stored entry; null if that is unknown. `closes` reports whether the save
+   * closes a form that other saves leave open.
    */
-  onSaved?: (saved: Loaded<Entry> | null, stays: boolean) => void
+  onSaved?: (saved: Loaded<Entry> | null, closes: boolean) => void
   /** Ref to the form's imperative handle. */
   handle?: Ref<FormHandle>
 }
@@ -40,7 +40,7 @@ export interface EditingProps {
 export type Editing = ReturnType<typeof useEntryEditing>
 
 /** Edits one entry in a form element: its input, its saves by itself and by keys, and the ways to save it. */
-export function useEntryEditing(props: EditingProps, saveKeyStays = false) {
+export function useEntryEditing(props: EditingProps, staysOpen = false) {
   const { type, words, override, published, onUnsaved } = props
   const client = useQueryClient()
   const [layout] = useState(() => buildFormLayout(type, override))
@@ -64,10 +64,9 @@ export function useEntryEditing(props: EditingProps, saveKeyStays = false) {
   const said = start === null ? words.created : words.updated
   const keep = asDraft(client, type)
   const saved: SaveAs = published ? keep : { done: said }
-  useSaveKey(
-    element,
-    saveKeyStays ? () => void save({ ...saved, stays: true })() : undefined,
-  )
+  // Other saves leave such a form open, and so do keys. A draft over what visitors see is kept, and the work goes on.
+  const submitted: SaveAs = staysOpen && !published ? { ...saved, closes: true } : saved
+  useSaveKey(element, staysOpen ? () => void save(saved)() : undefined)
   return {
     layout: shown,
     element,
@@ -82,7 +81,7 @@ export function useEntryEditing(props: EditingProps, saveKeyStays = false) {
     /** How to save the input as a draft. */
     keep,
     /** How the submit button saves. */
-    saved,
+    submitted,
   }
 }
 

@@ -94,8 +94,8 @@ function Screen({ type, id, override = {}, onCreated }: ScreenProps) {
           form={form}
           onUnsaved={guard.mark}
           onBack={close}
-          onSaved={(saved, stays) => {
-            if (!stays) guard.leave(close)
+          onSaved={(saved, closes) => {
+            if (closes) guard.leave(close)
             else if (saved !== null && entry === null) {
               make(saved)
               onCreated(saved.entity.id)
@@ -149,43 +149,54 @@ function Writing({ override, form, ...props }: WritingProps) {
           </div>
         )
       }
-      frame={(settings) =>
-        loaded === null ? (
-          settings
-        ) : (
-          <Tabs
-            value={tab}
-            onValueChange={(next) => {
-              change({ tab: next === 'settings' ? null : next }, { replace: true })
-            }}
-          >
-            <TabList aria-label="About this entry">
-              <Tab value="settings">Settings</Tab>
-              <Tab value="history">History</Tab>
-              <Tab value="activity">Activity</Tab>
-            </TabList>
-            {/* The input is kept while another tab is open. */}
-            <TabPanel value="settings" forceMount hidden={tab !== 'settings'}>
-              {settings}
-            </TabPanel>
-            <TabPanel value="history">
-              <HistoryPanel
-                type={type}
-                id={loaded.entity.id}
-                form={form}
-                held={heldBy(type, override.form)}
-              />
-            </TabPanel>
-            <TabPanel value="activity">
-              <ActivityLines
-                chosen={{ type: type.name, entry: loaded.entity.id }}
-                nothing={noActivity}
-              />
-            </TabPanel>
-          </Tabs>
-        )
-      }
+      frame={(settings) => (
+        <Tabs
+          value={loaded === null ? 'settings' : tab}
+          onValueChange={(next) => {
+            change({ tab: next === 'settings' ? null : next }, { replace: true })
+          }}
+        >
+          <TabList aria-label="About this entry">
+            <Tab value="settings">Settings</Tab>
+            {loaded && <Tab value="history">History</Tab>}
+            {loaded && <Tab value="activity">Activity</Tab>}
+          </TabList>
+          {/* The input is kept while another tab is open. */}
+          <TabPanel value="settings" forceMount hidden={tab !== 'settings'}>
+            {settings}
+          </TabPanel>
+          {loaded && (
+            <Past
+              type={type}
+              id={loaded.entity.id}
+              form={form}
+              override={override.form}
+            />
+          )}
+        </Tabs>
+      )}
     />
+  )
+}
+
+interface PastProps {
+  type: ContentType
+  id: string
+  form: RefObject<FormHandle | null>
+  override: Override['form']
+}
+
+/** The panels of the history and the activity of an entry. */
+function Past({ type, id, form, override }: PastProps) {
+  return (
+    <>
+      <TabPanel value="history">
+        <HistoryPanel type={type} id={id} form={form} held={heldBy(type, override)} />
+      </TabPanel>
+      <TabPanel value="activity">
+        <ActivityLines chosen={{ type: type.name, entry: id }} nothing={noActivity} />
+      </TabPanel>
+    </>
   )
 }
 

@@ -18,6 +18,14 @@ export class Admin {
     ).toBeVisible()
   }
 
+  /** Opens the writing screen of an article, and waits until it is there. */
+  async openPost(id: string): Promise<Locator> {
+    await this.page.goto(`/admin/blog/${id}`)
+    const form = this.dialog('Edit Blog Post')
+    await expect(form.getByLabel('Title')).toBeVisible()
+    return form
+  }
+
   card(name: string): Locator {
     return this.page.getByRole('article', { name })
   }

@@ -16,8 +16,8 @@ const heading = (frame: FrameLocator) => frame.getByRole('heading', { level: 1 }
 
 /** Opens the entry page of a new draft with its preview, and waits until that shows it. */
 async function open(page: Page, id: string, title: string): Promise<FrameLocator> {
-  await new Admin(page).open(`/admin/blog/${id}`, title)
-  await page.getByRole('switch', { name: 'Preview beside the form' }).click()
+  await new Admin(page).openPost(id)
+  await page.getByRole('switch', { name: 'Preview' }).click()
   await expect(heading(shown(page))).toHaveText(title)
   return shown(page)
 }

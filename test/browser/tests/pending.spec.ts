@@ -17,7 +17,7 @@ test(
     const { id } = await create<Post>(api, path, { title, ...published })
     const seen = () => read<Post>(visitor.request, `${path}/${id}`)
     const admin = new Admin(page)
-    await admin.open(`/admin/blog/${id}`, title)
+    await admin.openPost(id)
     await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
     await page.getByRole('button', { name: 'Keep as draft' }).click()
     await admin.expectToast('Kept as a draft. Visitors see no change.')
@@ -33,7 +33,7 @@ test(
     await expect(
       page.getByRole('listitem').filter({ has: admin.card(title) }),
     ).toContainText('1 change not published')
-    await admin.open(`/admin/blog/${id}`, title)
+    await admin.openPost(id)
     await expect(page.getByRole('combobox', { name: /^Category/ })).toHaveValue('Kept')
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Publish changes' }).click()
@@ -53,7 +53,7 @@ test('a draft over an article is discarded, and put back', async ({
   // The live event of the save may trigger a fetch that arrives after the discard.
   watch.expectStatus(404, `/api/admin/pending/blog/${id}`)
   const admin = new Admin(page)
-  await admin.open(`/admin/blog/${id}`, title)
+  await admin.openPost(id)
   await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
   await page.getByRole('button', { name: 'Keep as draft' }).click()
   await page.getByRole('button', { name: 'Discard draft' }).click()

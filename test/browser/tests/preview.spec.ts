@@ -35,7 +35,7 @@ test('a draft is shown to staff as its page, and by a link to whoever has it unt
   const content = '<h2>First</h2><p>Not for all yet.</p>'
   const { id } = await create<Post>(api, '/api/blog', { title, content })
   watch.expectStatus(404, `/blog/${id}`)
-  await admin.open(`/admin/blog/${id}`, title)
+  await admin.openPost(id)
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open preview in a new tab' }).click()

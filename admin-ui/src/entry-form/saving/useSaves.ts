@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../errors/useFieldErrors.ts'
+import { standingOf } from '../../model/publishing.ts'
 import type { Entry } from '../../model/schema.ts'
 import type { FormHandle } from '../formHandle.ts'
 import type { EditorOptions } from '../editorOptions.ts'
@@ -37,7 +38,8 @@ export function useSaves(
   const act: FormHandle['act'] = async (asked, done) => {
     const values = (entry: Entry) => {
       const made = asked(entry)
-      return shows(made, entry) ? { ...options.counted(), ...made } : made
+      const publishes = standingOf(type, { ...entry, ...made }) === 'shown'
+      return publishes && shows(made, entry) ? { ...options.counted(), ...made } : made
     }
     const target = published ?? current()
     const made = target === null ? {} : values(target.entity)

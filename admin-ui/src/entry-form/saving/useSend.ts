@@ -20,8 +20,8 @@ export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
   done: string
   /** Set if the save does not change what visitors see. */
   kept?: true
-  /** Set if the form stays open after the save. */
-  stays?: true
+  /** Set if the form closes after the save, where some saves leave it open. */
+  closes?: true
 }
 
 /**
@@ -63,7 +63,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
     const more = saved !== null && state.advance(saved, drafts)
     if (more) return
     onUnsaved?.('nothing')
-    onSaved?.(saved, as.stays === true)
+    onSaved?.(saved, as.closes === true)
   }
 
   const send = async (as: SaveAs) => {

@@ -82,9 +82,9 @@ function FirstSaves({ type, editing }: Props) {
       <Button
         variant="secondary"
         disabled={editor.saving}
-        onClick={() => void editor.save({ done: said, stays: true })()}
+        onClick={() => void editor.save({ done: said })()}
       >
-        Save and continue
+        Keep writing
       </Button>
       {publishing && (
         <Button
@@ -92,7 +92,7 @@ function FirstSaves({ type, editing }: Props) {
           disabled={editor.saving}
           onClick={() => {
             const values = { ...editor.counted(), ...valuesOf(type, 'publish', unsaved) }
-            void editor.save({ done: doneOf('publish', ''), values, stays: true })()
+            void editor.save({ done: doneOf('publish', ''), values })()
           }}
         >
           {textOf.publish}

@@ -34,7 +34,7 @@ interface Props extends EditingProps {
 export function WritingForm(props: Props) {
   const { type, override, frame, links, beside, wide } = props
   const editing = useEntryEditing(props, true)
-  const { layout, element, editor, saved } = editing
+  const { layout, element, editor, submitted } = editing
   const [folded, fold] = useState(false)
   useFocusOnTyped(element, undefined)
   const [text, preview] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
@@ -61,7 +61,7 @@ export function WritingForm(props: Props) {
         noValidate
         onSubmit={(event) => {
           // Forms of dialogs that the actions open are submitted to this form too.
-          if (event.target === event.currentTarget) void editor.save(saved)(event)
+          if (event.target === event.currentTarget) void editor.save(submitted)(event)
         }}
       >
         <WritingBar

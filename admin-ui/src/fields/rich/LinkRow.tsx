@@ -55,6 +55,7 @@ export function LinkRow({ editor, onClose }: Props) {
   return (
     <div
       role="presentation"
+      data-own-escape
       className={styles.link}
       // Keeps these keys from the surrounding form.
       onKeyDown={(event) => {

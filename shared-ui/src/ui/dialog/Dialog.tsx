@@ -104,9 +104,9 @@ function keepUnderPopover(event: Event) {
     event.preventDefault()
 }
 
-/** Escape closes the list of a combobox in the dialog before it closes the dialog. */
+/** Escape closes the list of a combobox, and a row of tools with `data-own-escape`, before it closes the dialog. */
 function closeListFirst(event: Event) {
-  const list = '[aria-haspopup="listbox"][aria-expanded="true"]'
-  if (event.target instanceof Element && event.target.matches(list))
+  const own = '[aria-haspopup="listbox"][aria-expanded="true"], [data-own-escape] *'
+  if (event.target instanceof Element && event.target.matches(own))
     event.preventDefault()
 }

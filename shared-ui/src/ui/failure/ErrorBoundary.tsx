@@ -10,14 +10,25 @@ interface Props {
   instead?: (retry: () => void) => ReactNode
   /** Called after a failure. */
   onFailure?: (() => void) | undefined
+  /** The address of the children: another one may not fail, and is rendered. */
+  address?: string
+}
+
+interface State {
+  failed: boolean
+  address: string | undefined
 }
 
 /** Renders a fallback if its children fail to render. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, address: this.props.address }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ address }: Props, state: State) {
+    return address === state.address ? null : { failed: false, address }
   }
 
   override componentDidCatch() {

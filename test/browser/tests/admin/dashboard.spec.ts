@@ -52,7 +52,7 @@ test('the dashboard leads to what it counts, to what is to be made and to what w
   for (const [action, url] of [
     ['Add Product', '/admin/products?new'],
     ['Add Service', '/admin/services?new'],
-    ['New Post', '/admin/blog?new'],
+    ['New Post', '/admin/blog/new'],
   ] as const)
     await expect(quick.getByRole('link', { name: action })).toHaveAttribute('href', url)
 

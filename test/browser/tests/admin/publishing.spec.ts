@@ -50,7 +50,7 @@ test('an article is scheduled, published, given an end and unpublished on its pa
   const stored = () => read<Published>(api, `${path}/${id}`)
   const seen = async () => (await visitor.request.get(`${path}/${id}`)).status()
   const admin = new Admin(page)
-  await admin.open(`/admin/blog/${id}`, title)
+  await admin.openPost(id)
   await page.getByLabel('Category').fill('Typed')
 
   await act(bar(page), 'Schedule…').click()

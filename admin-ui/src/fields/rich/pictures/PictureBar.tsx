@@ -71,7 +71,7 @@ export function PictureBar({ editor, box }: Props) {
   const { alt } = shown
   return (
     <>
-      <div role="presentation" onKeyDown={onKeyDown}>
+      <div role="presentation" data-own-escape onKeyDown={onKeyDown}>
         <div role="group" aria-label="Selected picture" className={styles.bar}>
           <AltText box={box} alt={alt} onChange={say} />
           <Button variant="ghost" size="small" onClick={() => goOn(writeCaption)}>

@@ -39,6 +39,7 @@ export function TableRow({ editor, onClose }: Props) {
   return (
     <div
       role="presentation"
+      data-own-escape
       className={styles.link}
       // Keeps these keys from the surrounding form.
       onKeyDown={(event) => {
