@@ -48,7 +48,6 @@ function Form({ field, problem }: { field: Field; problem?: string }) {
         value={draft}
         onChange={setDraft}
         errorAt={() => problem}
-        lookup={widgetOf}
       />
       <output aria-label="Draft">{JSON.stringify(draft)}</output>
     </>

@@ -110,7 +110,6 @@ function Row({ field, control, errorAt }: RowProps) {
           onChange={onChange}
           onBlur={onBlur}
           errorAt={errorAt}
-          lookup={widgetOf}
         />
       )}
     />

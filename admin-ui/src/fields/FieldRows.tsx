@@ -1,7 +1,6 @@
 import type { Field } from '../model/schema.ts'
 import type { Drafts } from './drafts.ts'
-import { FieldRow } from './FieldRow.tsx'
-import type { Lookup } from './widget.ts'
+import type { CompositeProps } from './widget.ts'
 
 interface Props {
   fields: Field[]
@@ -10,13 +9,13 @@ interface Props {
   value: Drafts
   onChange: (value: Drafts) => void
   errorAt: (path: string, within?: boolean) => string | undefined
-  lookup: Lookup
+  Row: CompositeProps<Drafts>['Row']
 }
 
 /** The rows of an object within a form. */
-export function FieldRows({ fields, path, value, onChange, errorAt, lookup }: Props) {
+export function FieldRows({ fields, path, value, onChange, errorAt, Row }: Props) {
   return fields.map((field) => (
-    <FieldRow
+    <Row
       key={field.name}
       field={field}
       name={`${path}.${field.name}`}
@@ -25,7 +24,6 @@ export function FieldRows({ fields, path, value, onChange, errorAt, lookup }: Pr
         onChange({ ...value, [field.name]: part })
       }}
       errorAt={errorAt}
-      lookup={lookup}
     />
   ))
 }

@@ -13,8 +13,18 @@ export interface InputProps<Draft> {
   onBlur?: () => void
   /** The error message of the value at a path or, with `within`, of any part of it. */
   errorAt: (path: string, within?: boolean) => string | undefined
-  lookup: Lookup
 }
+
+/** The props of the input of a composite kind. */
+export interface CompositeProps<Draft> extends InputProps<Draft> {
+  /** Draws a part by its kind, with its label and error. A parameter, since to import the inputs of all kinds would be a cycle. */
+  Row: (this: void, props: InputProps<unknown>) => ReactNode
+}
+
+/** The control of a kind of field. A method's type, so that an input for a known draft is an `Input<unknown>`. */
+export type Input<Draft> = {
+  draw(this: void, props: CompositeProps<Draft>): ReactNode
+}['draw']
 
 export interface CellProps {
   field: Field
@@ -39,8 +49,8 @@ export interface Site {
 }
 
 /**
- * How a kind of field is edited, shown and converted. A draft is the value of the control while a person edits: a
- * number is a text until it is sent.
+ * How a kind of field is shown and converted; `inputs.ts` has its input. A draft is the value of the control while a
+ * person edits: a number is a text until it is sent.
  */
 export interface Widget<Draft> {
   /** The initial draft of a new entry. */
@@ -49,7 +59,6 @@ export interface Widget<Draft> {
   read(value: unknown, field: Field, lookup: Lookup): Draft
   /** The value to send. Throws an Error whose message is for the person. */
   write(draft: Draft, field: Field, lookup: Lookup): unknown
-  Input(this: void, props: InputProps<Draft>): ReactNode
   /** The note below the control, after the field's own help: its unit. */
   note?(this: void, draft: Draft, site: Site, field: Field): string
   /** Shows the value in lists. */
@@ -62,9 +71,9 @@ export interface Widget<Draft> {
   Element?(this: void, props: ElementProps): ReactNode
   /** The value as a text for a comparison that marks words. */
   prose?(this: void, value: unknown): string
-  /** Set if Input is a group of controls. */
+  /** Set if the input is a group of controls. */
   composite?: true
-  /** Set if Input leaves space for another beside it. */
+  /** Set if the input leaves space for another beside it. */
   narrow?: true
   /** The place of the value on a card: a short fact, or the text below the title. */
   card?: 'fact' | 'text'

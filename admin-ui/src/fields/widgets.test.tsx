@@ -238,7 +238,6 @@ function Row({ field, start }: { field: Field; start: unknown }) {
         value={value}
         onChange={setValue}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
       <output>
         {JSON.stringify(widgetOf(field.kind).write(value, field, widgetOf))}

@@ -27,7 +27,7 @@ import type { Lookup, Widget } from './widget.ts'
 import { zone } from './zone/index.tsx'
 
 /** A widget for every kind: a missing one does not compile. */
-const widgets: Record<Kind, Widget<unknown>> = {
+const widgets = {
   text,
   long,
   rich,
@@ -53,7 +53,10 @@ const widgets: Record<Kind, Widget<unknown>> = {
   slug,
   zone,
   custom,
-}
+} satisfies Record<Kind, Widget<unknown>>
+
+/** The draft of a kind. */
+export type DraftOf<K extends Kind> = ReturnType<(typeof widgets)[K]['empty']>
 
 /** The widget of a kind. */
 export const widgetOf: Lookup = (kind) => widgets[kind]

@@ -2,8 +2,9 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { useState } from 'react'
 import { isToCome } from '../../model/publishing.ts'
-import { FieldRow } from '../../fields/FieldRow.tsx'
-import { widgetOf } from '../../fields/widgets.ts'
+import { FieldFrame } from '../../fields/FieldFrame.tsx'
+import { TimeInput } from '../../fields/time/TimeInput.tsx'
+import type { InputProps } from '../../fields/widget.ts'
 import styles from './publish.module.css'
 
 interface Props {
@@ -25,6 +26,13 @@ export function TimeDialog(props: Props) {
   const { title, label, action, start, removal, onChoose, onClose } = props
   const [chosen, choose] = useState(start)
   const [complaint, complain] = useState<string>()
+  const row: InputProps<string> = {
+    field: { name: 'time', label, kind: 'time', required: true },
+    name: 'time',
+    value: chosen,
+    onChange: choose,
+    errorAt: () => complaint,
+  }
   const answer = (time: string | null) => {
     onClose()
     onChoose(time)
@@ -40,17 +48,10 @@ export function TimeDialog(props: Props) {
           else complain('must be a time to come')
         }}
       >
-        <FieldRow
-          field={{ name: 'time', label, kind: 'time', required: true }}
-          name="time"
-          value={chosen}
-          onChange={(value) => {
-            choose(String(value))
-          }}
-          onBlur={() => undefined}
-          errorAt={() => complaint}
-          lookup={widgetOf}
-        />
+        {/* Not a FieldRow, which would bring the inputs of all kinds into the lists. */}
+        <FieldFrame {...row}>
+          <TimeInput {...row} />
+        </FieldFrame>
         <div className={styles.actions}>
           {removal !== undefined && (
             <Button

@@ -3,7 +3,6 @@ import { type Drafts, isObject } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { NeedsAlt } from '../../fields/image/NeedsAlt.ts'
 import { asText } from '../../fields/texts.ts'
-import { widgetOf } from '../../fields/widgets.ts'
 import { useSetting } from '../../model/site.ts'
 import type { RowProps } from '../override.ts'
 import { CardPreview } from './CardPreview.tsx'
@@ -45,7 +44,6 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
           onChange={onChange}
           onBlur={onBlur}
           errorAt={errorAt}
-          lookup={widgetOf}
         />
       </NeedsAlt>
       <ResultPreview

@@ -11,7 +11,6 @@ import type { Drafts } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
-import { widgetOf } from '../../fields/widgets.ts'
 import { ConflictNotice } from '../../entry-form/conflict/ConflictNotice.tsx'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
@@ -140,7 +139,6 @@ function RichContent({ type, control, errorAt }: RichProps) {
             onChange={onChange}
             onBlur={onBlur}
             errorAt={errorAt}
-            lookup={widgetOf}
           />
         )}
       />

@@ -135,7 +135,6 @@ function Row(props: RowProps) {
           name={field.name}
           value={draft}
           errorAt={errorAt}
-          lookup={widgetOf}
           onChange={onChange}
         />
       )}

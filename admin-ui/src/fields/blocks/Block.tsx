@@ -3,18 +3,18 @@ import type { Drafts } from '../drafts.ts'
 import { FieldRows } from '../FieldRows.tsx'
 import { sentence } from '../sentence.ts'
 import type { Item } from '../sortable/Sortable.tsx'
-import type { InputProps } from '../widget.ts'
+import type { CompositeProps } from '../widget.ts'
 import styles from './blocks.module.css'
 
 type Props = Item<Drafts> &
-  Pick<InputProps<Drafts>, 'errorAt' | 'lookup'> & {
+  Pick<CompositeProps<Drafts>, 'errorAt' | 'Row'> & {
     shape: Field | undefined
     /** The label of the block in error messages. */
     title: string
   }
 
 /** The parts of a block, and the errors of the block itself. */
-export function Block({ shape, title, path, value, onChange, errorAt, lookup }: Props) {
+export function Block({ shape, title, path, value, onChange, errorAt, Row }: Props) {
   const inner = `${path}.${shape?.name ?? ''}`
   const message = sentence(title, errorAt(path) ?? errorAt(inner))
   return (
@@ -27,7 +27,7 @@ export function Block({ shape, title, path, value, onChange, errorAt, lookup }: 
           value={value[shape.name] as Drafts}
           onChange={(parts) => onChange({ [shape.name]: parts })}
           errorAt={errorAt}
-          lookup={lookup}
+          Row={Row}
         />
       )}
       <p className={styles.error} role="alert">

@@ -3,13 +3,14 @@ import type { Drafts } from '../drafts.ts'
 import { fieldsIn } from '../list/fieldsIn.ts'
 import { AddButton } from '../sortable/AddButton.tsx'
 import { Sortable } from '../sortable/index.tsx'
-import type { InputProps } from '../widget.ts'
+import type { CompositeProps } from '../widget.ts'
+import { widgetOf } from '../widgets.ts'
 import { Block } from './Block.tsx'
 import styles from './blocks.module.css'
 
 /** A card for each block, and a button for each shape of a new block. */
-export function BlocksInput(props: InputProps<Drafts[]>) {
-  const { field, value, lookup } = props
+export function BlocksInput(props: CompositeProps<Drafts[]>) {
+  const { field, value, errorAt, Row } = props
   const { fields = [], maxItems = Infinity } = field
   return (
     <Sortable
@@ -27,7 +28,7 @@ export function BlocksInput(props: InputProps<Drafts[]>) {
               key={shape.name}
               disabled={value.length >= maxItems}
               onClick={() =>
-                add({ [shape.name]: lookup(shape.kind).empty(shape, lookup) })
+                add({ [shape.name]: widgetOf(shape.kind).empty(shape, widgetOf) })
               }
             >
               Add {shape.label.toLowerCase()}
@@ -41,8 +42,8 @@ export function BlocksInput(props: InputProps<Drafts[]>) {
           {...item}
           shape={shapeOf(field, item.value)}
           title={`Block ${String(at + 1)}`}
-          errorAt={props.errorAt}
-          lookup={lookup}
+          errorAt={errorAt}
+          Row={Row}
         />
       )}
     </Sortable>

@@ -1,4 +1,3 @@
-import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import type { Widget } from '../widget.ts'
 
 /** Yes or no. */
@@ -8,15 +7,5 @@ export const boolean: Widget<boolean> = {
   empty: (field) => field.default === true,
   read: (value) => value === true,
   write: (draft) => draft,
-  Input: ({ name, value, onChange, onBlur }) => (
-    <Checkbox
-      name={name}
-      checked={value}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.checked)
-      }}
-    />
-  ),
   Cell: ({ value }) => (value === true ? 'Yes' : 'No'),
 }

@@ -1,6 +1,5 @@
-import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { asText, choiceLabel, texts } from '../texts.ts'
-import type { InputProps, Widget } from '../widget.ts'
+import type { Widget } from '../widget.ts'
 
 /** One of several words. */
 export const choice: Widget<string> = {
@@ -9,36 +8,5 @@ export const choice: Widget<string> = {
   card: 'fact',
   empty: (field) =>
     asText(field.default) || (field.empty ? '' : (field.choices?.[0] ?? '')),
-  Input: ChoiceInput,
   Cell: ({ value, field }) => choiceLabel(asText(value), field),
-}
-
-/** A select of the field's choices, with an empty option if the field is optional. */
-export function ChoiceInput({
-  field,
-  name,
-  value,
-  onChange,
-  onBlur,
-}: InputProps<string>) {
-  const known = value === '' || field.choices?.includes(value)
-  return (
-    <Select
-      name={name}
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
-    >
-      {field.empty && <option value="">None</option>}
-      {/* The stored value stays an option, even if the choices have changed since. */}
-      {!known && <option value={value}>{choiceLabel(value, field)}</option>}
-      {field.choices?.map((name) => (
-        <option key={name} value={name}>
-          {choiceLabel(name, field)}
-        </option>
-      ))}
-    </Select>
-  )
 }

@@ -1,5 +1,4 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { OtherControls, useFieldControl } from '@quoin/shared-ui/ui/form/Field'
 import type { ComponentType } from 'react'
 import type { Field } from '../../model/schema.ts'
 import type { CellProps, Widget } from '../widget.ts'
@@ -28,7 +27,8 @@ export function provideKinds(how: typeof load) {
   load = how
 }
 
-const Part = lazyPart<KindProps>(() => load(), {
+/** Draws a component of the module of a field's kind. */
+export const Part = lazyPart<KindProps>(() => load(), {
   inPage: true,
   instead: ({ value }) => JSON.stringify(value),
 })
@@ -47,21 +47,6 @@ export const custom: Widget<unknown> = {
   empty: () => null,
   read: (value) => value ?? null,
   write: (draft) => draft ?? null,
-  Input: function Input({ field, name, value, onChange, errorAt }) {
-    const { id = name } = useFieldControl()
-    const { label, readOnly = false } = field
-    const problem = errorAt(name, true)
-    return (
-      <OtherControls>
-        <Part
-          field={field}
-          value={value}
-          part="Widget"
-          edit={{ id, label, onChange, disabled: readOnly, problem }}
-        />
-      </OtherControls>
-    )
-  },
   Cell,
   View,
   Diff: View,

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Field } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
-import { widgetOf } from '../widgets.ts'
 
 const field: Field = { name: 'icon', label: 'Icon', kind: 'icon' }
 const listed = [
@@ -34,7 +33,6 @@ function Form({ start }: { start: string }) {
         value={value}
         onChange={setValue}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
     </QueryClientProvider>
   )

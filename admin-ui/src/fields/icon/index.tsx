@@ -1,14 +1,12 @@
 import { Icon } from '@quoin/shared-ui/ui/pattern/Icon'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
-import { IconInput } from './IconInput.tsx'
 
 /** The class name of an icon, beside the icon itself. */
 export const icon: Widget<string> = {
   ...texts,
   narrow: true,
   card: 'fact',
-  Input: IconInput,
   Cell: ({ value }) => <Icon name={asText(value)} />,
   Diff: ({ value }) => (
     <>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { singleLine } from '../singleLine.tsx'
+import { lineInput } from '../lineInput.tsx'
 import type { InputProps } from '../widget.ts'
 import styles from './image.module.css'
 import { ImageTools } from './ImageTools.tsx'
 
-const Address = singleLine({ inputMode: 'url', spellCheck: false }).Input
+const Address = lineInput({ inputMode: 'url', spellCheck: false })
 
 /** The address of a picture: typed, chosen in the library, dropped or pasted. */
 export function ImageInput(props: InputProps<string>) {

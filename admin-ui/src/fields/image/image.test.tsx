@@ -12,7 +12,6 @@ import { dragged, fileOf, listed, pasted, picture } from '../../testing/media.ts
 import { holdUploads } from '../../testing/requests.ts'
 import { exchange, failure, serve } from '../../testing/serve.ts'
 import { FieldRow } from '../FieldRow.tsx'
-import { widgetOf } from '../widgets.ts'
 
 const field: Field = { name: 'image', label: 'Image', kind: 'image' }
 const lake = picture('lake', { alt: 'A lake at dawn' })
@@ -28,7 +27,6 @@ function Form({ start }: { start: string }) {
       value={value}
       onChange={setValue}
       errorAt={() => undefined}
-      lookup={widgetOf}
     />
   )
 }

@@ -1,13 +1,11 @@
 import { thumbnailOf } from '../../model/thumbnail.ts'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
-import { ImageInput } from './ImageInput.tsx'
 import styles from './image.module.css'
 
 /** The address of a picture, of the library or of another host; lists show the picture. */
 export const image: Widget<string> = {
   ...texts,
-  Input: ImageInput,
   Cell: ({ value }) => (
     <img
       className={styles.thumbnail}

@@ -1,6 +1,5 @@
 import { number } from '../number/index.tsx'
 import { readNumber } from '../number/read.ts'
-import { singleLine } from '../singleLine.tsx'
 import type { Widget } from '../widget.ts'
 
 const complaint = 'must be a whole number'
@@ -8,7 +7,6 @@ const complaint = 'must be a whole number'
 /** A number without a fraction; a number that JavaScript would round is sent as its digits. */
 export const integer: Widget<string> = {
   ...number,
-  ...singleLine({ inputMode: 'numeric' }, number.Cell),
   write(draft) {
     const read = readNumber(draft, complaint)
     if (read === '') return null

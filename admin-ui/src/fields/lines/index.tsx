@@ -1,4 +1,3 @@
-import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { asTexts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
@@ -9,17 +8,6 @@ export const lines: Widget<string> = {
   empty: () => '',
   read: joined,
   write: (draft) => filled(draft.split('\n')),
-  Input: ({ name, value, onChange, onBlur }) => (
-    <Textarea
-      name={name}
-      rows={5}
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
-    />
-  ),
   Cell: ({ value }) => asTexts(value).join(', '),
 }
 

@@ -1,11 +1,9 @@
-import { singleLine } from '../singleLine.tsx'
-import { asText } from '../texts.ts'
+import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
-/** The target of a link. Not an input of type url, since a path of this site is allowed. */
+/** The target of a link. */
 export const link: Widget<string> = {
-  ...singleLine({ inputMode: 'url', spellCheck: false }, ({ value }) => (
-    <a href={asText(value)}>{asText(value)}</a>
-  )),
+  ...texts,
   card: 'fact',
+  Cell: ({ value }) => <a href={asText(value)}>{asText(value)}</a>,
 }

@@ -2,11 +2,12 @@ import { type Drafts, emptyDrafts } from '../drafts.ts'
 import { FieldRows } from '../FieldRows.tsx'
 import { AddButton } from '../sortable/AddButton.tsx'
 import { Sortable } from '../sortable/index.tsx'
-import type { InputProps } from '../widget.ts'
+import type { CompositeProps } from '../widget.ts'
+import { widgetOf } from '../widgets.ts'
 
 /** A card for each element, and a button for one more. */
-export function ListInput(props: InputProps<Drafts[]>) {
-  const { field, value, lookup } = props
+export function ListInput(props: CompositeProps<Drafts[]>) {
+  const { field, value, errorAt, Row } = props
   const { label, fields = [], maxItems = Infinity } = field
   return (
     <Sortable
@@ -16,15 +17,13 @@ export function ListInput(props: InputProps<Drafts[]>) {
       foot={(add) => (
         <AddButton
           disabled={value.length >= maxItems}
-          onClick={() => add(emptyDrafts(fields, lookup))}
+          onClick={() => add(emptyDrafts(fields, widgetOf))}
         >
           Add to {label.toLowerCase()}
         </AddButton>
       )}
     >
-      {(item) => (
-        <FieldRows {...item} fields={fields} errorAt={props.errorAt} lookup={lookup} />
-      )}
+      {(item) => <FieldRows {...item} fields={fields} errorAt={errorAt} Row={Row} />}
     </Sortable>
   )
 }

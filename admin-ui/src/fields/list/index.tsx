@@ -2,7 +2,6 @@ import { DraftError, type Drafts, readDrafts, writeDrafts } from '../drafts.ts'
 import type { Widget } from '../widget.ts'
 import { fieldsIn } from './fieldsIn.ts'
 import { ListDiff } from './ListDiff.tsx'
-import { ListInput } from './ListInput.tsx'
 
 /** A list of objects with the same fields. */
 export const list: Widget<Drafts[]> = {
@@ -20,7 +19,6 @@ export const list: Widget<Drafts[]> = {
         throw new DraftError(`[${String(at)}]`, error)
       }
     }),
-  Input: ListInput,
   Cell: ({ value }) => (Array.isArray(value) ? String(value.length) : null),
   Diff: ListDiff,
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
@@ -8,16 +7,5 @@ export const long: Widget<string> = {
   card: 'text',
   text: asText,
   prose: asText,
-  Input: ({ name, value, onChange, onBlur }) => (
-    <Textarea
-      name={name}
-      rows={4}
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
-    />
-  ),
   Cell: ({ value }) => asText(value),
 }

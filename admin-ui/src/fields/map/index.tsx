@@ -2,7 +2,6 @@ import { compact, membersOf } from '../../api/entries/exact.ts'
 import { isObject } from '../drafts.ts'
 import { asText } from '../texts.ts'
 import type { Widget } from '../widget.ts'
-import { MapInput } from './MapInput.tsx'
 import { mapComplaint, rowsOf, sourceOf } from './rows.ts'
 
 /**
@@ -23,7 +22,6 @@ export const map: Widget<string> = {
     if (complaint !== undefined) throw new Error(complaint)
     return compact(draft)
   },
-  Input: MapInput,
   Cell: ({ value }) => labelled(value).join(', '),
   prose: (value) => labelled(value).join('\n'),
 }

@@ -26,7 +26,6 @@ function Form({ start, of = 'scalar' }: { start: string; of?: Of }) {
       value={draft}
       onChange={setDraft}
       errorAt={() => undefined}
-      lookup={widgetOf}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
-import { singleLine } from '../singleLine.tsx'
-import { asText } from '../texts.ts'
+import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { readNumber } from './read.ts'
 
@@ -8,7 +7,7 @@ const complaint = 'must be a number'
 
 /** A number, which is a text while it is typed; an empty text is sent as null. */
 export const number: Widget<string> = {
-  ...singleLine({ inputMode: 'decimal' }),
+  ...texts,
   narrow: true,
   card: 'fact',
   orders: { rising: 'lowest first', falling: 'highest first' },

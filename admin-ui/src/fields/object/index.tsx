@@ -1,5 +1,4 @@
 import { type Drafts, emptyDrafts, isObject, readDrafts, writeDrafts } from '../drafts.ts'
-import { FieldRows } from '../FieldRows.tsx'
 import { asText } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
@@ -9,16 +8,6 @@ export const object: Widget<Drafts> = {
   empty: (field, lookup) => emptyDrafts(field.fields ?? [], lookup),
   read: (value, field, lookup) => readDrafts(value, field.fields ?? [], lookup),
   write: (draft, field, lookup) => writeDrafts(draft, field.fields ?? [], lookup),
-  Input: ({ field, name, value, onChange, errorAt, lookup }) => (
-    <FieldRows
-      fields={field.fields ?? []}
-      path={name}
-      value={value}
-      onChange={onChange}
-      errorAt={errorAt}
-      lookup={lookup}
-    />
-  ),
   Cell: ({ value }) =>
     isObject(value) ? Object.values(value).map(asText).filter(Boolean).join(', ') : null,
 }

@@ -1,11 +1,11 @@
-import { singleLine } from '../singleLine.tsx'
-import { asText } from '../texts.ts'
+import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
 /** A telephone number. */
 export const phone: Widget<string> = {
-  ...singleLine({ type: 'tel' }),
+  ...texts,
   narrow: true,
   card: 'fact',
   text: asText,
+  Cell: ({ value }) => asText(value),
 }

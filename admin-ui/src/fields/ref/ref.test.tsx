@@ -42,7 +42,6 @@ function Form({ value, about }: { value: string; about: Field }) {
         value={draft}
         onChange={setDraft}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
       <output>{String(draft)}</output>
     </>

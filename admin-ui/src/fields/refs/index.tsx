@@ -2,7 +2,6 @@ import { RefName } from '../ref/RefName.tsx'
 import { asTexts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { RefNames } from './RefNames.tsx'
-import { RefsInput } from './RefsInput.tsx'
 
 /** The maximum number of titles in a list. */
 const mostInLists = 3
@@ -15,7 +14,6 @@ export const refs: Widget<string[]> = {
   write: (draft) => draft,
   complaint: (draft, { required = false }) =>
     required && draft.length === 0 ? 'is required' : undefined,
-  Input: RefsInput,
   Cell: ({ field, value }) => (
     <RefNames type={field.ref ?? ''} ids={asTexts(value)} most={mostInLists} />
   ),

@@ -53,7 +53,6 @@ function Form({ start, about, complaints }: Props) {
         value={draft}
         onChange={setDraft}
         errorAt={judge}
-        lookup={widgetOf}
       />
       <output data-testid="draft">{JSON.stringify(draft)}</output>
     </>

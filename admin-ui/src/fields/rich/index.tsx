@@ -1,7 +1,6 @@
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { paragraphs, plainText } from './plainText.ts'
-import { RichInput } from './RichInput.tsx'
 import { RichView } from './RichView.tsx'
 import { lackOf, undescribed } from './pictures/undescribed.ts'
 
@@ -9,7 +8,6 @@ import { lackOf, undescribed } from './pictures/undescribed.ts'
 export const rich: Widget<string> = {
   ...texts,
   card: 'text',
-  Input: RichInput,
   View: RichView,
   Cell: ({ value }) => plainText(asText(value)),
   unfit: (draft) => lackOf(undescribed(draft)),

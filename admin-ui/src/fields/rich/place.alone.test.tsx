@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FieldRow } from '../FieldRow.tsx'
-import { widgetOf } from '../widgets.ts'
 // The editor's code is already loaded: it is shown a moment later.
 import './VisualEditor.tsx'
 
@@ -21,7 +20,6 @@ it('has a place for the focus until the editor is there', async () => {
         value="<p>One</p>"
         onChange={() => undefined}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
     </QueryClientProvider>,
   )

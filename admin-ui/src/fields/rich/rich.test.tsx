@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Field } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
-import { widgetOf } from '../widgets.ts'
 // The editor's code is already loaded: it is shown a moment later.
 import './VisualEditor.tsx'
 
@@ -31,7 +30,6 @@ function Row({ start }: { start: string }) {
         value={value}
         onChange={setValue}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
       <output>{String(value)}</output>
       <button
@@ -90,7 +88,6 @@ it('goes on from the latest edit where the form is late', async () => {
         value={value}
         onChange={(next) => told.push(String(next))}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
     </QueryClientProvider>
   )

@@ -53,7 +53,6 @@ function Row({ field, start, complaints = {} }: Props) {
           value={value}
           onChange={setValue}
           errorAt={useCallback((path: string) => complaints[path], [complaints])}
-          lookup={widgetOf}
         />
       </form>
       <output data-testid="sent">

@@ -1,13 +1,9 @@
 import { filled, joined } from '../lines/index.tsx'
-import { singleLine } from '../singleLine.tsx'
 import { asTexts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
-const { Input } = singleLine()
-
 /** Short texts separated by commas; a text that contains a comma is in quotation marks. */
 export const tags: Widget<string> = {
-  Input,
   card: 'fact',
   text: joined,
   empty: () => '',

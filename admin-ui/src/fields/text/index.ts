@@ -1,12 +1,12 @@
-import { singleLine } from '../singleLine.tsx'
-import { asText } from '../texts.ts'
+import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
 /** Plain text of one line. */
 export const text: Widget<string> = {
-  ...singleLine(),
+  ...texts,
   narrow: true,
   card: 'fact',
   text: asText,
   prose: asText,
+  Cell: ({ value }) => asText(value),
 }

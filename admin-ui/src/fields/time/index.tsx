@@ -2,7 +2,6 @@ import { zoneName } from '@quoin/shared-ui/format/date'
 import { Time, useMinute } from '../../ui/Time.tsx'
 import { asText } from '../texts.ts'
 import type { CellProps, Widget } from '../widget.ts'
-import { TimeInput } from './TimeInput.tsx'
 
 /**
  * A time, edited in the time zone of the site. The draft is the timestamp itself, so that an unchanged value keeps its
@@ -19,7 +18,6 @@ export const time: Widget<string> = {
     const name = zoneName(draft || new Date().toISOString(), zone)
     return name === zone ? `In ${zone}.` : `In ${zone} time (${name}).`
   },
-  Input: TimeInput,
   Cell: ({ value }) => (asText(value) === '' ? null : <Time value={asText(value)} />),
   Diff: Minute,
 }

@@ -14,7 +14,6 @@ import { SectionFields } from '../../features/pages/sections/SectionForm.tsx'
 import { ownKind } from '../../features/pages/sections/ownKinds.ts'
 import { type Drafts, isObject } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
-import { widgetOf } from '../../fields/widgets.ts'
 import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
 import styles from '../editor.module.css'
 import { fieldAt, type Found } from '../targets/fieldAt.ts'
@@ -80,7 +79,6 @@ function Row({ field, name, path, control, errorAt }: Props & Found) {
           onChange={onChange}
           onBlur={onBlur}
           errorAt={errorAt}
-          lookup={widgetOf}
         />
       )}
     />

@@ -8,7 +8,6 @@ import type { MediaItem } from '../../../api/media.ts'
 import type { ContentType, Entry } from '../../../model/schema.ts'
 import { useFailure } from '../../../api/useFailure.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
-import { widgetOf } from '../../../fields/widgets.ts'
 import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
 import type { FormHandle } from '../../../entry-form/formHandle.ts'
 import { buildFormLayout } from '../../../entry-form/formLayout.ts'
@@ -88,7 +87,6 @@ export function Item(props: Props) {
                     onChange={bound.onChange}
                     onBlur={bound.onBlur}
                     errorAt={editor.errorAt}
-                    lookup={widgetOf}
                   />
                 )}
               />

@@ -1,15 +1,17 @@
 import { type Drafts, emptyDrafts } from '../../../fields/drafts.ts'
+import { FieldRow } from '../../../fields/FieldRow.tsx'
 import { FieldRows } from '../../../fields/FieldRows.tsx'
 import { AddButton } from '../../../fields/sortable/AddButton.tsx'
 import { Sortable } from '../../../fields/sortable/index.tsx'
 import { asText } from '../../../fields/texts.ts'
 import type { InputProps } from '../../../fields/widget.ts'
+import { widgetOf } from '../../../fields/widgets.ts'
 import { kindOf } from './kinds.ts'
 import styles from './sections.module.css'
 
 /** The items of a section, each a card, in manual order. */
 export function ItemsInput(props: InputProps<Drafts[]> & { kind: string }) {
-  const { field, value, lookup, kind, errorAt, name } = props
+  const { field, value, kind, errorAt, name } = props
   const { item: noun = 'item', label } = kindOf(kind)
   const { fields = [], maxItems = Infinity } = field
   const complaint = errorAt(name)
@@ -24,7 +26,7 @@ export function ItemsInput(props: InputProps<Drafts[]> & { kind: string }) {
           <AddButton
             disabled={value.length >= maxItems}
             onClick={() => {
-              add(emptyDrafts(fields, lookup))
+              add(emptyDrafts(fields, widgetOf))
             }}
           >
             Add {noun}
@@ -32,7 +34,7 @@ export function ItemsInput(props: InputProps<Drafts[]> & { kind: string }) {
         )}
       >
         {(item) => (
-          <FieldRows {...item} fields={fields} errorAt={errorAt} lookup={lookup} />
+          <FieldRows {...item} fields={fields} errorAt={errorAt} Row={FieldRow} />
         )}
       </Sortable>
       {complaint && (

@@ -8,7 +8,6 @@ import {
   valuesOf,
 } from '../../../entry-form/formLayout.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
-import { widgetOf } from '../../../fields/widgets.ts'
 import type { ContentType } from '../../../model/schema.ts'
 import type { OwnKind } from './ownKinds.ts'
 
@@ -45,7 +44,6 @@ export function RequiredFields({ type, kind, disabled, onBack, onAdd }: Props) {
           }}
           onBlur={() => undefined}
           errorAt={(path) => complaints[path.replace('metadata.', '')]}
-          lookup={widgetOf}
         />
       ))}
       <div>

@@ -27,7 +27,6 @@ import type { Drafts } from '../../../fields/drafts.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
 import { sentence } from '../../../fields/sentence.ts'
 import { asText } from '../../../fields/texts.ts'
-import { widgetOf } from '../../../fields/widgets.ts'
 import type { ContentType, Entry, Field } from '../../../model/schema.ts'
 import { textOf, titleOf } from '../../../model/schema.ts'
 import { pathPage } from '../../../model/previewAddress.ts'
@@ -182,19 +181,12 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
         const props = { field, name, value, onChange, onBlur, errorAt }
-        if (isOwn) return <FieldRow {...props} lookup={widgetOf} />
+        if (isOwn) return <FieldRow {...props} />
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
-        if (name === 'metadata.form') return <FormRow {...props} lookup={widgetOf} />
+        if (name === 'metadata.form') return <FormRow {...props} />
         if (name === 'items')
-          return (
-            <ItemsInput
-              {...props}
-              value={value as Drafts[]}
-              kind={kind}
-              lookup={widgetOf}
-            />
-          )
-        return <FieldRow {...props} lookup={widgetOf} />
+          return <ItemsInput {...props} value={value as Drafts[]} kind={kind} />
+        return <FieldRow {...props} />
       }}
     />
   )

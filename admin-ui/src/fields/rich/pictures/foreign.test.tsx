@@ -7,7 +7,6 @@ import type { Field } from '../../../model/schema.ts'
 import { picture } from '../../../testing/media.ts'
 import { exchange, failure, serve } from '../../../testing/serve.ts'
 import { FieldRow } from '../../FieldRow.tsx'
-import { widgetOf } from '../../widgets.ts'
 import '../VisualEditor.tsx'
 import { foreignIn } from './foreignPictures.ts'
 
@@ -29,7 +28,6 @@ function Row() {
         value={value}
         onChange={setValue}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
       <output data-testid="written">{String(value)}</output>
     </>

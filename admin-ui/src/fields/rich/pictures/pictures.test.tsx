@@ -10,7 +10,6 @@ import { fileOf, listed, picture } from '../../../testing/media.ts'
 import { type HeldRequest, holdUploads } from '../../../testing/requests.ts'
 import { serve } from '../../../testing/serve.ts'
 import { FieldRow } from '../../FieldRow.tsx'
-import { widgetOf } from '../../widgets.ts'
 // The editor's code is already loaded: React then renders it, and shows it a moment later.
 import '../VisualEditor.tsx'
 
@@ -41,7 +40,6 @@ function Row({ start }: { start: string }) {
         value={value}
         onChange={setValue}
         errorAt={() => undefined}
-        lookup={widgetOf}
       />
       <output data-testid="written">{String(value)}</output>
     </>

@@ -1,23 +1,15 @@
 import { Input } from '@quoin/shared-ui/ui/form/Input'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { asText, texts } from './texts.ts'
-import type { CellProps, InputProps, Widget } from './widget.ts'
+import { type ComponentProps, useId } from 'react'
+import type { InputProps } from './widget.ts'
 
 type Attributes = Pick<
   ComponentProps<'input'>,
   'type' | 'inputMode' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >
 
-/** The widget of a single-line text, with attributes for its input element. */
-export function singleLine(
-  attributes: Attributes = {},
-  Cell: (props: CellProps) => ReactNode = TextCell,
-): Widget<string> {
-  return {
-    ...texts,
-    Input: (props) => <LineInput {...props} attributes={attributes} />,
-    Cell,
-  }
+/** The control of a single-line text, with attributes for its input element. */
+export function lineInput(attributes: Attributes = {}) {
+  return (props: InputProps<string>) => <LineInput {...props} attributes={attributes} />
 }
 
 type LineProps = InputProps<string> & { attributes: Attributes }
@@ -47,8 +39,4 @@ function LineInput({ field, name, value, onChange, onBlur, attributes }: LinePro
       )}
     </>
   )
-}
-
-function TextCell({ value }: CellProps): string {
-  return asText(value)
 }
