@@ -173,10 +173,18 @@ it('stays after a draft over what visitors see is kept', async () => {
   const shown = { ...post, status: 'published', publishedAt: post.createdAt }
   serve(
     exchange('GET', '/api/blog/hello', 200, shown, { ETag: '"1"' }),
-    exchange('PUT', '/api/admin/pending/blog/hello', 200, {
-      ...shown,
-      title: 'Hello II',
-    }),
+    exchange(
+      'PUT',
+      '/api/admin/pending/blog/hello',
+      200,
+      {
+        entity: { ...shown, title: 'Hello II' },
+        fields: ['title'],
+        savedAt: later,
+        savedBy: 'admin',
+      },
+      { ETag: '"p1"' },
+    ),
   )
   const { user, router } = open('/admin/blog/hello')
   await user.type(await screen.findByLabelText(/^Title/), ' II')

@@ -96,7 +96,7 @@ test('pictures come into an article by every way, and visitors see them', async 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.expectToast('Blog post updated successfully!')
 
-  await page.reload()
+  await page.goto(`/admin/blog/${post.id}`)
   await expect(pictures).toHaveCount(3)
   await expect(text.locator('figcaption')).toHaveText('Seen from the boat')
   const { slug } = (await (await api.get(`/api/blog/${post.id}`)).json()) as {
