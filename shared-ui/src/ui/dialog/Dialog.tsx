@@ -41,7 +41,10 @@ export function Dialog(props: Props) {
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {/* A dialog that fills the window is a page to its readers. */}
+            <Radix.Title asChild className={styles.title}>
+              {fill ? <h1>{title}</h1> : <h2>{title}</h2>}
+            </Radix.Title>
           </header>
           {description !== undefined && (
             <Radix.Description className={styles.description}>
