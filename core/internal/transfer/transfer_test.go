@@ -20,8 +20,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/media"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
-	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
-	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
@@ -148,21 +146,7 @@ func picture(t *testing.T, size int) string {
 // wordpressSite imports the fixture, and returns the report, the refusals and the notes.
 func wordpressSite(t *testing.T, s *contenttest.Site, to transfer.Site) (out, errs string, notes map[string]int) {
 	t.Helper()
-	uploads, err := os.OpenRoot(folder(t, map[string]string{"2019/05/boat.png": dot(t)}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = uploads.Close() }()
-	out, errs, err = take(t, to, writer.ImportOptions{}, func(w io.Writer) error {
-		articles, err := transfer.NewArticles(s.Registry(), w)
-		if err != nil {
-			return err
-		}
-		notes = articles.Notes()
-		return wordpress.Convert(t.Context(), wordpress.Source{
-			Name: "site.xml", Uploads: uploads, Open: func() (io.ReadCloser, error) { return os.Open("wordpress/testdata/site.xml") },
-		}, articles)
-	})
+	out, errs, notes, err := takeFrom(t, s, to, exportSource(fixture(t), map[string]string{"2019/05/boat.png": dot(t)}))
 	if err != nil {
 		t.Fatalf("%v: %s", err, errs)
 	}
@@ -260,13 +244,7 @@ func TestHostileExports(t *testing.T) {
 		"empty":    "",
 		"cut":      "<rss><channel><link>https://a.example</link><item><title>a",
 	} {
-		articles, err := transfer.NewArticles(s.Registry(), io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = wordpress.Convert(t.Context(), wordpress.Source{
-			Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil },
-		}, articles)
+		_, err := convert(t, s.Registry(), exportSource(text, nil), io.Discard)
 		if code := core.CodeOf(err); code != core.Malformed && code != core.TooLarge {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -276,7 +254,7 @@ func TestHostileExports(t *testing.T) {
 // TestMarkdown checks the import of files in the conventions of Hugo, Astro and Jekyll.
 func TestMarkdown(t *testing.T) {
 	s, to := site(t)
-	dir := folder(t, map[string]string{
+	from := markdownSource(t, "conventions", map[string]string{
 		"content/posts/boats/index.md": "+++\ntitle = 'Boats'\ndate = 2020-02-03T04:05:06Z\ntags = ['sea', 'wood']\naliases = ['/old/boats/']\n+++\nA *boat*: ![dot](dot.png) ![no](../../../../etc/passwd)\n",
 		"content/posts/boats/dot.png":  dot(t),
 		"src/content/blog/astro.mdx":   "---\ntitle: Astro\npubDate: Jul 08 2022\nheroImage: /hero.png\ndescription: Short\n---\n# Head\n\n<script>x</script>text",
@@ -284,18 +262,7 @@ func TestMarkdown(t *testing.T) {
 		"_posts/2020-01-02-jekyll.md":  "---\ntitle: Jekyll\ndraft: true\n---\ntext",
 		"broken.md":                    "---\ntitle: [\n---\ntext",
 	})
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = root.Close() }()
-	out, errs, err := take(t, to, writer.ImportOptions{}, func(w io.Writer) error {
-		articles, err := transfer.NewArticles(s.Registry(), w)
-		if err != nil {
-			return err
-		}
-		return markdown.Convert(t.Context(), markdown.Source{Root: root, Name: dir, Now: time.Now()}, articles, func(int64) {})
-	})
+	out, errs, _, err := takeFrom(t, s, to, from)
 	if core.CodeOf(err) != core.Invalid || !strings.HasPrefix(errs, "broken.md: The front matter cannot be read") || strings.Count(errs, "\n") != 1 {
 		t.Errorf("%v: %q", err, errs)
 	}
@@ -335,20 +302,7 @@ func TestMarkdownDrafts(t *testing.T) {
 	}
 	maps.Copy(files, shown)
 	maps.Copy(files, held)
-	root, err := os.OpenRoot(folder(t, files))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = root.Close() }()
-	var notes map[string]int
-	_, errs, err := take(t, to, writer.ImportOptions{}, func(w io.Writer) error {
-		articles, err := transfer.NewArticles(s.Registry(), w)
-		if err != nil {
-			return err
-		}
-		notes = articles.Notes()
-		return markdown.Convert(t.Context(), markdown.Source{Root: root, Name: "drafts", Now: time.Now()}, articles, func(int64) {})
-	})
+	_, errs, notes, err := takeFrom(t, s, to, markdownSource(t, "drafts", files))
 	if core.CodeOf(err) != core.Invalid || strings.Count(errs, "\n") != 2 || !strings.Contains(errs, "code.md: The front matter is a program (js)") ||
 		!strings.Contains(errs, "latin.md: The file is not in UTF-8") {
 		t.Errorf("%v: %s", err, errs)
@@ -513,11 +467,7 @@ func FuzzLines(f *testing.F) {
 
 // FuzzWordPress checks that no file causes a panic.
 func FuzzWordPress(f *testing.F) {
-	text, err := os.ReadFile("wordpress/testdata/site.xml")
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(text)
+	f.Add([]byte(fixture(f)))
 	f.Add([]byte("<rss><channel><item>"))
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil
@@ -526,13 +476,7 @@ func FuzzWordPress(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		to, err := transfer.NewArticles(registry, io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = wordpress.Convert(t.Context(), wordpress.Source{
-			Name: "x", Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(bytes.Clone(text))), nil },
-		}, to)
+		_, err := convert(t, registry, exportSource(string(text), nil), io.Discard)
 		if err != nil && core.CodeOf(err) == core.Internal {
 			t.Error(err)
 		}

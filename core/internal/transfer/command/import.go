@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,9 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ctl"
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
-	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
 	"github.com/quoin-cms/quoin/core/internal/transfer/records"
-	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -121,40 +117,40 @@ var errImportEnded = errors.New("the import has ended")
 
 // encode returns the options for the server as JSON.
 func (i *importOptions) encode() (string, error) {
-	text, err := json.Marshal(map[string]any{"existing": i.existing, "try": i.dryRun})
+	text, err := json.Marshal(asked{Existing: writer.Existing(i.existing), Try: i.dryRun, From: i.format})
 	if err != nil {
 		return "", err
 	}
-	_, err = decodeImportOptions(string(text))
+	_, _, err = decodeImportOptions(string(text))
 	return string(text), err
 }
 
+// asked is the options of an import as the process with the store receives them.
+type asked struct {
+	Existing writer.Existing `json:"existing"`
+	Try      bool            `json:"try"`
+	From     string          `json:"from,omitempty"` // the name of the importer; empty for an export
+}
+
 // decodeImportOptions reads the JSON that encode returns.
-func decodeImportOptions(text string) (how writer.ImportOptions, err error) {
-	var asked struct {
-		Existing writer.Existing `json:"existing"`
-		Try      bool            `json:"try"`
-	}
+func decodeImportOptions(text string) (how writer.ImportOptions, from string, err error) {
+	var asked asked
 	if err := json.Unmarshal([]byte(text), &asked); err != nil {
-		return how, err
+		return how, "", err
 	}
 	switch asked.Existing {
 	case writer.UpdateOlder, writer.KeepExisting, writer.Overwrite:
-		return writer.ImportOptions{Existing: asked.Existing, Try: asked.Try}, nil
+		return writer.ImportOptions{Existing: asked.Existing, Try: asked.Try}, asked.From, nil
 	}
-	return how, core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
+	return how, "", core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
 }
 
 // source opens what is to be taken in.
 func (i *importOptions) source(cmd *cobra.Command, p environment.Program, path string) (source, func(), error) {
-	known := importers(p)
-	from, ofPlugin := known[i.format]
-	if i.format != "" && len(i.types) > 0 || i.format != "wordpress" && (i.attachments != "" && !ofPlugin || i.fetch) || i.format != "markdown" && i.name != "" {
-		return source{}, nil, core.Errorf(core.Invalid,
-			"--type is for an export of this program, --attachments for --from wordpress and importers of plugins, --fetch for --from wordpress, --source for --from markdown.")
-	}
-	switch {
-	case i.format == "":
+	if i.format == "" {
+		if i.attachments != "" || i.fetch || i.name != "" {
+			return source{}, nil, core.Errorf(core.Invalid, "--attachments, --fetch and --source are for --from, with the name of another program.")
+		}
 		root, err := transfer.OpenImport(path)
 		if err != nil {
 			return source{}, nil, err
@@ -163,76 +159,74 @@ func (i *importOptions) source(cmd *cobra.Command, p environment.Program, path s
 			size:  transfer.Size(root),
 			write: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, p.Registry, i.types, to, told) },
 		}, func() { _ = root.Close() }, nil
-	case i.format == "wordpress":
-		return i.wordpress(cmd, p.Registry, path)
-	case i.format == "markdown":
-		return i.markdown(cmd, p.Registry, path)
-	case ofPlugin:
-		files, closeFiles, err := records.Open(path, i.attachments)
-		if err != nil {
-			return source{}, nil, wordpress.MissingFile(path, err)
-		}
-		return source{write: func(to io.Writer, told func(int64)) error {
-			return records.Convert(cmd.Context(), records.Source{Importer: from, Files: files}, p.Registry, to, told)
-		}}, closeFiles, nil
 	}
-	names := append(slices.Collect(maps.Keys(known)), "markdown", "wordpress")
-	slices.Sort(names)
-	return source{}, nil, core.Errorf(core.Invalid, "There is no importer %q. Those that exist are %s.", core.Shorten(i.format), strings.Join(names, ", "))
-}
-
-// importers returns the importers of plugins by their names.
-func importers(p environment.Program) map[string]plugin.Importer {
-	all := map[string]plugin.Importer{}
-	for _, one := range p.Plugins {
-		for _, importer := range one.Importers {
-			all[importer.Name] = importer
-		}
+	from, err := importerNamed(p, i.format)
+	switch {
+	case err != nil:
+		return source{}, nil, err
+	case len(i.types) > 0:
+		return source{}, nil, core.Errorf(core.Invalid, "--type is for an export of this program.")
+	case i.name != "" && !from.Local:
+		return source{}, nil, core.Errorf(core.Invalid, "--source is for folders: entries from --from %s are known again without it.", i.format)
 	}
-	return all
-}
-
-// wordpress opens an export file of WordPress.
-func (i *importOptions) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	info, err := os.Stat(path)
+	files, closeFiles, err := records.Open(path, i.attachments)
 	if err != nil {
-		return source{}, nil, wordpress.MissingFile(path, err)
+		return source{}, nil, missingFile(path, i.attachments, err)
 	}
-	from := wordpress.Source{Name: filepath.Base(path), Open: func() (io.ReadCloser, error) { return os.Open(path) }}
-	closing := func() {}
-	if i.attachments != "" {
-		root, err := os.OpenRoot(i.attachments)
-		if err != nil {
-			return source{}, nil, wordpress.MissingFile(i.attachments, err)
-		}
-		from.Uploads, closing = root, func() { _ = root.Close() }
+	place, err := i.place(path)
+	if err != nil {
+		closeFiles()
+		return source{}, nil, err
 	}
+	return i.recordSource(cmd.Context(), p.Registry, records.Source{Importer: from, Files: files, Place: place}), closeFiles, nil
+}
+
+// recordSource is the source of the records of an importer, whose notes are reported at the end.
+func (i *importOptions) recordSource(ctx context.Context, registry *model.Registry, from records.Source) source {
 	if i.fetch {
 		from.Fetch = webhook.NewFetcher(i.allowPrivate).Fetch
 	}
-	return articleSource(registry, func(to *transfer.Articles, told func(int64)) error {
-		defer told(info.Size())
-		return wordpress.Convert(cmd.Context(), from, to)
-	}), closing, nil
+	report := func(io.Writer) {}
+	return source{write: func(to io.Writer, told func(int64)) error {
+		notes, err := records.Convert(ctx, from, registry, to, told)
+		if err == nil {
+			report = notes.Report
+		}
+		return err
+	}, summarise: func(to io.Writer) { report(to) }}
 }
 
-// markdown opens a folder of Markdown files.
-func (i *importOptions) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	root, err := os.OpenRoot(path)
-	if err != nil {
-		return source{}, nil, wordpress.MissingFile(path, err)
+// importerNamed returns the importer with a name. It fails with Invalid if the program has none, and names those that it has.
+func importerNamed(p environment.Program, name string) (plugin.Importer, error) {
+	var names []string
+	for _, one := range p.Plugins {
+		for _, importer := range one.Importers {
+			if importer.Name == name {
+				return importer, nil
+			}
+			names = append(names, importer.Name)
+		}
 	}
-	name, err := i.sourceName(path)
-	if err != nil {
-		return source{}, nil, err
+	if len(names) == 0 {
+		return plugin.Importer{}, core.Errorf(core.Invalid, "There is no importer %q: this program has none.", core.Shorten(name))
 	}
-	return articleSource(registry, func(to *transfer.Articles, told func(int64)) error {
-		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, to, told)
-	}), func() { _ = root.Close() }, nil
+	slices.Sort(names)
+	return plugin.Importer{}, core.Errorf(core.Invalid, "There is no importer %q. Those that exist are %s.", core.Shorten(name), strings.Join(names, ", "))
 }
 
-// sourceName gives what tells a folder from others: what a person calls it, or where it is.
-func (i *importOptions) sourceName(path string) (string, error) {
+// missingFile returns the error, worded for people, for a file or a folder of attachments that cannot be opened.
+func missingFile(name, attachments string, err error) error {
+	if _, missing := os.Stat(name); missing == nil && attachments != "" {
+		name = attachments
+	}
+	if cause, ok := errors.AsType[*fs.PathError](err); ok {
+		err = cause.Err
+	}
+	return core.Wrap(err, core.Invalid, fmt.Sprintf("%s cannot be read: %v.", name, err))
+}
+
+// place returns what identifies files for an importer with Local: what a person calls them, or their path.
+func (i *importOptions) place(path string) (string, error) {
 	if i.name != "" {
 		return "name\x00" + i.name, nil
 	}
@@ -243,25 +237,17 @@ func (i *importOptions) sourceName(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// articleSource is the source of the articles that convert sends, whose notes are reported at the end.
-func articleSource(registry *model.Registry, convert func(to *transfer.Articles, told func(int64)) error) source {
-	report := func(io.Writer) {}
-	return source{write: func(to io.Writer, told func(int64)) error {
-		articles, err := transfer.NewArticles(registry, to)
-		if err != nil {
-			return err
-		}
-		report = articles.Report
-		return convert(articles, told)
-	}, summarise: func(to io.Writer) { report(to) }}
-}
-
 // importTasks are the tasks of the command import.
 var importTasks = environment.Tasks{
 	"import": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
-		how, err := decodeImportOptions(call.Args[0])
+		how, from, err := decodeImportOptions(call.Args[0])
 		if err != nil {
 			return err
+		}
+		if from != "" { // the server may have been started without its plugin
+			if _, err := importerNamed(env.Program, from); err != nil {
+				return err
+			}
 		}
 		site, err := transferSite(ctx, env)
 		if err != nil {
