@@ -48,7 +48,7 @@ const mostFiles = 500_000
 // Plugin returns a plugin with an importer of export files of WordPress.
 func Plugin() plugin.Plugin {
 	return plugin.Plugin{Name: "wordpress", Title: "Import from WordPress", Importers: []plugin.Importer{{
-		Name: "wordpress", Title: "The file of an export of WordPress", Types: []string{articles.Type}, Read: read,
+		Name: "wordpress", Title: "The file of an export, with the folder wp-content/uploads as --attachments", Types: []string{articles.Type}, Read: read,
 	}}}
 }
 

@@ -108,7 +108,7 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 		if r == nil {
 			continue
 		}
-		if r.IfSeen {
+		if r.Led && r.Of != "" {
 			i.after = append(i.after, r)
 			continue
 		}

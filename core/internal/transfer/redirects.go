@@ -33,7 +33,7 @@ func (i *importer) follows(ctx context.Context, r *Record) (bool, error) {
 	}
 	i.mu.Lock()
 	absent := i.absent[r.Of]
-	choice, renamed := i.slugs[r.Of]
+	choice := i.slugs[r.Of]
 	i.mu.Unlock()
 	if absent {
 		return false, nil
@@ -43,20 +43,16 @@ func (i *importer) follows(ctx context.Context, r *Record) (bool, error) {
 	if json.Unmarshal(r.Entry, &fields) != nil {
 		return true, nil
 	}
-	address, err := "", error(nil)
-	switch {
-	case p == nil:
-	case r.IfSeen:
-		if address, err = i.seenAddress(ctx, p, choice); err != nil {
+	if p != nil {
+		address, err := i.seenAddress(ctx, p, choice)
+		if err != nil {
 			return false, ignoreMissing(err)
 		}
-	case renamed:
-		address = strings.Replace(p.typ.Options.Public.Page, ":id", choice, 1)
-	}
-	if address != "" {
-		fields["to"] = address
-		if r.Entry, err = json.Marshal(fields); err != nil {
-			return false, err
+		if address != "" {
+			fields["to"] = address
+			if r.Entry, err = json.Marshal(fields); err != nil {
+				return false, err
+			}
 		}
 	}
 	from, _ := fields["from"].(string)

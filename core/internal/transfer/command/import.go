@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/ctl"
 	"github.com/quoin-cms/quoin/core/internal/environment"
@@ -44,7 +45,7 @@ func importCommand(p environment.Program) environment.Command {
 	var options importOptions
 	cmd := &cobra.Command{
 		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
-		Long: "Take content in, through every rule: an export of this program, a file of WordPress, or a folder of Markdown.\n" +
+		Long: "Take content in, through every rule: an export of this program, or the content of another program.\n" +
 			"Each refusal is told with its line, and the rest is taken in; the exit code is 1 then. It can be repeated.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -57,10 +58,10 @@ func importCommand(p environment.Program) environment.Command {
 	}
 	config.DataFlag(cmd.Flags())
 	flags := cmd.Flags()
-	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file; markdown, a folder; or an importer of a plugin")
-	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site; with an importer of a plugin: a folder of files")
-	flags.BoolVar(&options.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
-	flags.StringVar(&options.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
+	flags.StringVar(&options.format, "from", "", "another program: "+listed(p))
+	flags.StringVar(&options.attachments, "attachments", "", "with --from: a folder of files that belong to it")
+	flags.BoolVar(&options.fetch, "fetch", false, "with --from: get files that are not in the folder from the former site")
+	flags.StringVar(&options.name, "source", "", "with --from, for a folder: a name for it, by which it is known again wherever it lies")
 	flags.StringVar(&options.existing, "existing", string(writer.UpdateOlder),
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
 	flags.BoolVar(&options.dryRun, "dry-run", false, "say what would be done, and write nothing")
@@ -194,6 +195,24 @@ func (i *importOptions) recordSource(ctx context.Context, registry *model.Regist
 		}
 		return err
 	}, summarise: func(to io.Writer) { report(to) }}
+}
+
+// listed returns the importers of a program for people.
+func listed(p environment.Program) string {
+	var all []string
+	for _, one := range p.Plugins {
+		for _, importer := range one.Importers {
+			if importer.Title != "" {
+				all = append(all, importer.Name+", "+commit.LowerFirst(importer.Title))
+			} else {
+				all = append(all, importer.Name)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return "this one has no importer"
+	}
+	return strings.Join(all, "; ")
 }
 
 // importerNamed returns the importer with a name. It fails with Invalid if the program has none, and names those that it has.

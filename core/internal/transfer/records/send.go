@@ -86,7 +86,7 @@ func (s *sender) redirects(r *record) error {
 		if to == nil {
 			continue
 		}
-		out := transfer.Record{Type: redirect.TypeName, Where: r.Where, Of: r.Key, Instead: r.Instead, Led: true, IfSeen: true}
+		out := transfer.Record{Type: redirect.TypeName, Where: r.Where, Of: r.Key, Instead: r.Instead, Led: true}
 		if err := s.leads(to.From, out, fields); err != nil {
 			return err
 		}
