@@ -143,7 +143,7 @@ func (c *converter) load(name string, entry fs.DirEntry) ([]byte, error) {
 	if err != nil {
 		return nil, core.Wrap(err, core.Malformed, "it cannot be opened")
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	text, err := io.ReadAll(io.LimitReader(file, maxFile))
 	if err != nil {
 		return nil, err

@@ -89,7 +89,7 @@ func (c *converter) pass(ctx context.Context, each func(context.Context, *item) 
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	return readItems(file, &c.head, func(i *item) error {
 		if err := ctx.Err(); err != nil {
 			return err
