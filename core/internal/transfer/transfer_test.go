@@ -233,24 +233,6 @@ func TestWordPress(t *testing.T) {
 	}
 }
 
-// TestHostileExports checks that hostile export files are refused with Malformed or TooLarge.
-func TestHostileExports(t *testing.T) {
-	s, _ := site(t)
-	for name, text := range map[string]string{
-		"entities": `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><rss><channel><title>&b;</title></channel></rss>`,
-		"deep":     "<rss><channel>" + strings.Repeat("<a>", 1000),
-		"huge":     "<rss><channel><item><title>" + strings.Repeat("x", 9<<20),
-		"other":    "<html></html>",
-		"empty":    "",
-		"cut":      "<rss><channel><link>https://a.example</link><item><title>a",
-	} {
-		_, err := convert(t, s.Registry(), exportSource(text, nil), io.Discard)
-		if code := core.CodeOf(err); code != core.Malformed && code != core.TooLarge {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // TestMarkdown checks the import of files in the conventions of Hugo, Astro and Jekyll.
 func TestMarkdown(t *testing.T) {
 	s, to := site(t)
@@ -461,24 +443,6 @@ func FuzzLines(f *testing.F) {
 			if f.End {
 				return
 			}
-		}
-	})
-}
-
-// FuzzWordPress checks that no file causes a panic.
-func FuzzWordPress(f *testing.F) {
-	f.Add([]byte(fixture(f)))
-	f.Add([]byte("<rss><channel><item>"))
-	articles := post.Type()
-	articles.Options.Public.Attachments = nil
-	registry, err := model.NewRegistry(articles, member.Type(), redirect.Type())
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		_, err := convert(t, registry, exportSource(string(text), nil), io.Discard)
-		if err != nil && core.CodeOf(err) == core.Internal {
-			t.Error(err)
 		}
 	})
 }
