@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -263,8 +264,9 @@ var importTasks = environment.Tasks{
 		if err != nil {
 			return err
 		}
-		if from != "" { // the server may have been started without its plugin
-			if _, err := importerNamed(env.Program, from); err != nil {
+		if from != "" { // the server may have been started without its plugin, or that of a type
+			importer, err := importerNamed(env.Program, from)
+			if err := cmp.Or(err, records.CheckTypes(importer, env.Program.Registry)); err != nil {
 				return err
 			}
 		}

@@ -51,7 +51,7 @@ func (c *collector) Record(r plugin.Record) error {
 	if err != nil && spooled.Refused == "" {
 		return err
 	}
-	c.told(int64(len(spooled.Entry)))
+	c.progress(int64(len(spooled.Entry)))
 	return c.spool.Encode(spooled)
 }
 
@@ -127,7 +127,7 @@ func (c *collector) plan(t *model.Type, r *record, fields map[string]json.RawMes
 		r.Refused = "id: is required for former addresses"
 		return nil
 	}
-	r.Floating = markLocal(t, fields)
+	r.Floating = convertLocalTimes(t, fields)
 	if r.Entry, err = encode(fields); err != nil || r.Key == "" {
 		return err
 	}
@@ -146,8 +146,8 @@ func keyOf(typ, id string) string { return transfer.IDOf("imported", typ, id) }
 // localPattern matches times without an offset.
 var localPattern = regexp.MustCompile(`^"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?"$`)
 
-// markLocal writes times without an offset as times in UTC, and returns the names of their fields.
-func markLocal(t *model.Type, fields map[string]json.RawMessage) (names []string) {
+// convertLocalTimes writes times without an offset as times in UTC, and returns the names of their fields.
+func convertLocalTimes(t *model.Type, fields map[string]json.RawMessage) (names []string) {
 	for name, raw := range fields {
 		f := t.Schema.Field(name)
 		isTime := f != nil && f.Kind == field.KindTime || name == model.CreatedAt || name == model.UpdatedAt

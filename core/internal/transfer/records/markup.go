@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// readdress replaces the addresses of links and pictures in a piece of HTML. It returns the piece itself if none changes, or if it
+// replaceAddresses replaces the addresses of links and pictures in a piece of HTML. It returns the piece itself if none changes, or if it
 // cannot be parsed.
-func readdress(text string, through func(address string) string) string {
+func replaceAddresses(text string, through func(address string) string) string {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(text), body)
 	if err != nil {

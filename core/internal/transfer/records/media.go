@@ -35,7 +35,7 @@ func (c *collector) File(f plugin.FileRecord) (address string, err error) {
 	if err := c.ctx.Err(); err != nil {
 		return "", err
 	}
-	from, size, err := c.find(f.Name)
+	from, size, err := c.openFile(f.Name)
 	if err != nil {
 		return "", err
 	}
@@ -46,12 +46,12 @@ func (c *collector) File(f plugin.FileRecord) (address string, err error) {
 	if f.Was == "" {
 		f.Was = f.Name
 	}
-	return c.store(f, c.where(f.Source, f.Line), from, size)
+	return c.sendFile(f, c.where(f.Source, f.Line), from, size)
 }
 
-// find opens a file of the importer, or downloads it from the former site. It fails with NotFound if there is none.
-func (c *collector) find(name string) (file, int64, error) {
-	if !remote(name) {
+// openFile opens a file of the importer, or downloads it from the former site. It fails with NotFound if there is none.
+func (c *collector) openFile(name string) (file, int64, error) {
+	if !isAddress(name) {
 		from, size, err := open(c.files, name)
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 			return nil, 0, core.Wrap(err, core.NotFound, core.Shorten(name)+" does not exist")
@@ -71,13 +71,13 @@ func (c *collector) find(name string) (file, int64, error) {
 	return from, size, err
 }
 
-// remote reports whether the name of a file is an address.
-func remote(name string) bool {
+// isAddress reports whether the name of a file is an address.
+func isAddress(name string) bool {
 	return strings.HasPrefix(name, "https://") || strings.HasPrefix(name, "http://")
 }
 
-// store sends a file, and returns its address in the media library.
-func (c *collector) store(f plugin.FileRecord, where string, from file, size int64) (address string, err error) {
+// sendFile sends a file, and returns its address in the media library.
+func (c *collector) sendFile(f plugin.FileRecord, where string, from file, size int64) (address string, err error) {
 	// Files of other folders may have the same name.
 	sum := sha256.New()
 	if _, err := io.Copy(sum, from); err != nil {
@@ -96,13 +96,13 @@ func (c *collector) store(f plugin.FileRecord, where string, from file, size int
 	if err != nil {
 		return "", err
 	}
-	c.told(size)
+	c.progress(size)
 	return library.Address(id, base), transfer.SendFile(c.to, &transfer.Record{Type: field.MediaType, Where: where, Entry: line, Was: f.Was}, from, size)
 }
 
 // baseOf returns the last part of the name of a file, or of the path of its address.
 func baseOf(name string) string {
-	if u, err := url.Parse(name); err == nil && remote(name) {
+	if u, err := url.Parse(name); err == nil && isAddress(name) {
 		name = u.Path
 	}
 	return path.Base(name)
@@ -118,7 +118,7 @@ func (s *sender) file(where, name string) error {
 		return s.refuse(field.MediaType, where, core.Shorten(name)+": "+reason(err))
 	}
 	defer from.Close()
-	s.addresses[name], err = s.store(plugin.FileRecord{Name: name, Was: name}, where+": "+core.Shorten(name), from, size)
+	s.addresses[name], err = s.sendFile(plugin.FileRecord{Name: name, Was: name}, where+": "+core.Shorten(name), from, size)
 	return err
 }
 

@@ -60,7 +60,7 @@ type collector struct {
 	registry *model.Registry
 	to       *transfer.Sender
 	spool    *json.Encoder
-	told     func(bytes int64)
+	progress func(bytes int64)
 	notes    *Notes
 
 	announced map[string]bool // by key
@@ -70,12 +70,10 @@ type collector struct {
 }
 
 // Convert runs an importer and sends its records to the stream. It fails with Invalid if the importer does, or if the registry lacks a
-// type that it needs, and then sends no entry. told is called with the number of bytes that were read.
-func Convert(ctx context.Context, from Source, registry *model.Registry, to io.Writer, told func(bytes int64)) (*Notes, error) {
-	for _, name := range from.Importer.Types {
-		if _, known := registry.Type(name); !known {
-			return nil, core.Errorf(core.Invalid, "This program has no content type %q, which the importer %q needs.", name, from.Importer.Name)
-		}
+// type that it needs, and then sends no entry. progress is called with the number of bytes that were read.
+func Convert(ctx context.Context, from Source, registry *model.Registry, to io.Writer, progress func(bytes int64)) (*Notes, error) {
+	if err := CheckTypes(from.Importer, registry); err != nil {
+		return nil, err
 	}
 	spool, err := os.CreateTemp("", "quoin-import-*")
 	if err != nil {
@@ -87,7 +85,7 @@ func Convert(ctx context.Context, from Source, registry *model.Registry, to io.W
 	}()
 	c := &collector{
 		ctx: ctx, name: from.Importer.Name, source: transfer.IDOf("importer", from.Importer.Name), local: from.Importer.Local, files: from.Files,
-		fetch: from.Fetch, registry: registry, to: transfer.NewSender(to), spool: json.NewEncoder(spool), told: told, notes: newNotes(),
+		fetch: from.Fetch, registry: registry, to: transfer.NewSender(to), spool: json.NewEncoder(spool), progress: progress, notes: newNotes(),
 		announced: map[string]bool{}, slugs: map[[2]string]bool{}, links: newIndex(), hosts: map[string]bool{},
 	}
 	if c.local {
@@ -100,6 +98,16 @@ func Convert(ctx context.Context, from Source, registry *model.Registry, to io.W
 		return nil, err
 	}
 	return c.notes, c.send(json.NewDecoder(spool))
+}
+
+// CheckTypes fails with Invalid if the registry lacks a content type that an importer needs.
+func CheckTypes(importer plugin.Importer, registry *model.Registry) error {
+	for _, name := range importer.Types {
+		if _, known := registry.Type(name); !known {
+			return core.Errorf(core.Invalid, "This program has no content type %q, which the importer %q needs.", name, importer.Name)
+		}
+	}
+	return nil
 }
 
 // read runs the importer.

@@ -69,7 +69,7 @@ func (s *sender) text(r *record, f *schema.Field, text string) string {
 	case f.Kind == field.KindImage || f.Kind == field.KindLink:
 		return s.address(r, text)
 	case f.Kind == field.KindRich:
-		return readdress(text, func(address string) string { return s.address(r, address) })
+		return replaceAddresses(text, func(address string) string { return s.address(r, address) })
 	}
 	return text
 }
@@ -82,7 +82,7 @@ func (s *sender) address(r *record, text string) string {
 		return text
 	}
 	if at.Scheme == linkScheme {
-		return s.linked(r, at)
+		return s.recordAddress(r, at)
 	}
 	if at.Scheme == "" && at.Host == "" {
 		for _, name := range []string{text, at.Path} {
@@ -104,8 +104,8 @@ func (s *sender) address(r *record, text string) string {
 // linkScheme is the scheme of the addresses that plugin.LinkTo returns.
 var linkScheme, _, _ = strings.Cut(plugin.LinkTo("", ""), ":")
 
-// linked returns the address of the page of the record that a link names, or the link if there is none, which is noted.
-func (s *sender) linked(r *record, at *url.URL) string {
+// recordAddress returns the address of the page of the record that a link names, or the link if there is none, which is noted.
+func (s *sender) recordAddress(r *record, at *url.URL) string {
 	typ, id, _ := strings.Cut(at.Opaque, "/")
 	typ, err1 := url.PathUnescape(typ)
 	id, err2 := url.PathUnescape(id)

@@ -44,7 +44,7 @@ func (s *sender) record(r *record) error {
 		return s.refuse(r.Type, r.Where, r.Refused)
 	}
 	if r.Type == redirect.TypeName {
-		return s.lead(r)
+		return s.redirectRecord(r)
 	}
 	for _, name := range r.Files {
 		if err := s.file(r.Where, name); err != nil {
@@ -78,7 +78,7 @@ func (s *sender) redirects(r *record) error {
 		return nil
 	}
 	for _, from := range r.Former {
-		if s.plain(from) {
+		if s.isOwnPage(from) {
 			continue
 		}
 		// The site replaces the address by that of the entry's page, which is known at the end.
@@ -87,30 +87,30 @@ func (s *sender) redirects(r *record) error {
 			continue
 		}
 		out := transfer.Record{Type: redirect.TypeName, Where: r.Where, Of: r.Key, Instead: r.Instead, Led: true}
-		if err := s.leads(to.From, out, fields); err != nil {
+		if err := s.sendRedirect(to.From, out, fields); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// plain reports whether an address is that of a page of the program itself, such as "/blog", which no redirect can lead on from.
-func (s *sender) plain(address string) bool {
+// isOwnPage reports whether an address is that of a page of the program itself, such as "/blog", which no redirect can lead on from.
+func (s *sender) isOwnPage(address string) bool {
 	address, _, query := strings.Cut(address, "?")
 	address = strings.Trim(address, "/")
 	return !query && !strings.Contains(address, "/") && s.registry.ReservedPath("/"+address)
 }
 
-// lead sends a record that is a redirect.
-func (s *sender) lead(r *record) error {
+// redirectRecord sends a record that is a redirect.
+func (s *sender) redirectRecord(r *record) error {
 	var fields map[string]any
 	if err := json.Unmarshal(r.Entry, &fields); err != nil {
 		return err
 	}
 	from, _ := fields["from"].(string)
 	to, _ := fields["to"].(string)
-	led, known := transfer.Redirect(from, to)
-	if led == nil { // the site says why
+	target, known := transfer.Redirect(from, to)
+	if target == nil { // the site says why
 		return s.to.Send(transfer.Frame{Record: &transfer.Record{Type: r.Type, Where: r.Where, Entry: r.Entry, Source: s.source}}, nil)
 	}
 	for name, value := range fields {
@@ -118,11 +118,11 @@ func (s *sender) lead(r *record) error {
 			known[name] = value
 		}
 	}
-	return s.leads(led.From, transfer.Record{Type: r.Type, Where: r.Where, Led: true}, known)
+	return s.sendRedirect(target.From, transfer.Record{Type: r.Type, Where: r.Where, Led: true}, known)
 }
 
-// leads sends a redirect, unless an earlier record has its address.
-func (s *sender) leads(from string, out transfer.Record, fields map[string]any) (err error) {
+// sendRedirect sends a redirect, unless an earlier record has its address.
+func (s *sender) sendRedirect(from string, out transfer.Record, fields map[string]any) (err error) {
 	if s.froms[from] {
 		return nil
 	}
