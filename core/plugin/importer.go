@@ -27,8 +27,8 @@ type Importer struct {
 	Read func(ctx context.Context, files fs.FS, to Sink) error
 }
 
-// Sink receives the records of an importer. It is not safe for concurrent use. The host implements it, and package modeltest for
-// tests; methods may be added to it.
+// Sink receives the records of an importer. It is not safe for concurrent use. The host implements it, also in tests with
+// modeltest, and methods may be added to it.
 type Sink interface {
 	// Record adds a record. A record with a mistake is refused at the end, with its line, while the others are imported. An
 	// error means that the import has ended: Read returns it.
