@@ -109,7 +109,7 @@ func (s *sender) recordAddress(r *record, at *url.URL) string {
 	typ, id, _ := strings.Cut(at.Opaque, "/")
 	typ, err1 := url.PathUnescape(typ)
 	id, err2 := url.PathUnescape(id)
-	if t, known := s.registry.Type(typ); known && t.HasPage() && err1 == nil && err2 == nil {
+	if t, err := s.registry.Find(typ); err == nil && t.HasPage() && err1 == nil && err2 == nil {
 		first, _ := s.idsOf(typ, id)
 		if key := keyOf(typ, first); s.announced[key] {
 			return withAnchor(transfer.LinkTo(key), at.Fragment)
