@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
+	"github.com/quoin-cms/quoin/plugins/markdown"
 	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/navigation"
 	"github.com/quoin-cms/quoin/plugins/page"
@@ -19,6 +20,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/settings"
 	"github.com/quoin-cms/quoin/plugins/subscriber"
 	"github.com/quoin-cms/quoin/plugins/testimonial"
+	"github.com/quoin-cms/quoin/plugins/wordpress"
 )
 
 // All returns the plugins in the order in which people see their types.
@@ -27,7 +29,7 @@ func All() []plugin.Plugin {
 		plugin.Of(product.Type()), plugin.Of(service.Type()), post.Plugin(), plugin.Of(job.Type()), plugin.Of(testimonial.Type()),
 		plugin.Of(member.Type()), plugin.Of(inquiry.Type()), plugin.Of(subscriber.Type()), plugin.Of(answer.Type()),
 		plugin.Of(form.Type()), plugin.Of(section.Type()), page.Plugin(), plugin.Of(navigation.Type()), plugin.Of(settings.Type()),
-		demo.Plugin(),
+		wordpress.Plugin(), markdown.Plugin(), demo.Plugin(),
 	}
 }
 

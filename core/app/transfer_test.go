@@ -204,6 +204,30 @@ func TestImportRefusals(t *testing.T) {
 	}
 }
 
+// TestImportWithoutPlugins checks that a running server refuses an importer of a plugin, or with a type, that it was started without.
+func TestImportWithoutPlugins(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	data := filepath.Join(folder, "data")
+	texts := write(t, filepath.Join(folder, "texts"), map[string]string{"a.md": "---\ntitle: A\n---\nText"})
+	args := []string{"import", texts, "--from", "markdown", "--data", data}
+	for without, says := range map[string]string{
+		"markdown": `There is no importer "markdown". Those that exist are wordpress.`,
+		"post":     `This program has no content type "post", which the importer "markdown" needs.`,
+	} {
+		p := serve(t, data, "--without", without)
+		if out, err := quoin(t, nil, args...); err == nil || !strings.Contains(out, says) || strings.Contains(out, "1 new") {
+			t.Errorf("without %s: %v: %s", without, err, out)
+		}
+		p.Stop()
+	}
+	p := serve(t, data)
+	if out := works(t, args...); !strings.Contains(out, "posts: 1 new") {
+		t.Errorf("with all plugins: %s", out)
+	}
+	p.Stop()
+}
+
 // TestExportToAFullDisk says so, and leaves no file that looks whole.
 func TestExportToAFullDisk(t *testing.T) {
 	nighttest.Only(t)

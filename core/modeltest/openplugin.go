@@ -25,6 +25,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/internal/mail"
+	"github.com/quoin-cms/quoin/core/internal/media"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/internal/web"
 	"github.com/quoin-cms/quoin/core/model"
@@ -92,6 +93,7 @@ type pluginServer struct {
 	users     *auth.Service
 	handler   http.Handler
 	host      *pluginhost.Host
+	media     *media.Library
 	followers []changes.Follower
 	delivered map[string]storage.Seq // the commits up to which they have received changes, by their names
 	pages     *pageRecorder
@@ -128,7 +130,8 @@ func (s *Site) serve(p program) {
 	env.Log = slog.New(slog.NewTextHandler(s.tb.Output(), &slog.HandlerOptions{Level: slog.LevelError}))
 	settings, err := host.PlainSettings(env, filepath.Join(v.folder, "files"))
 	s.check(err)
-	v.closers = append(v.closers, settings.Files.Library.Close)
+	v.media = settings.Files.Library
+	v.closers = append(v.closers, v.media.Close)
 	settings.Plugins, settings.PrivateAddresses = p.Plugins, []string{p.plugin.Name}
 	settings.Site = host.SiteSettings{Public: publicui.Routes, Admin: adminui.Routes, Modules: built}
 	settings.Mail = &mail.Outgoing{Store: env.Store, Now: env.Now, Fixed: mail.Through(netmail.Address{Address: "site@example.com"}, nil)}

@@ -2,13 +2,9 @@ package pluginhost
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/quoin-cms/quoin/core/plugin"
 )
-
-// ownImporters are the names of the importers that are part of the program.
-var ownImporters = []string{"markdown", "wordpress"}
 
 // checkImporters rejects importers that have no function, or a name that another has.
 func (c *checker) checkImporters(p *plugin.Plugin) {
@@ -19,9 +15,6 @@ func (c *checker) checkImporters(p *plugin.Plugin) {
 		}
 		if of, taken := c.importers[i.Name]; taken {
 			c.say("rename one of the two", "%s: the plugin %q has another of that name", what, of)
-		}
-		if slices.Contains(ownImporters, i.Name) {
-			c.say("choose another name", "%s: the program has an importer of that name", what)
 		}
 		c.importers[i.Name] = p.Name
 		if i.Read == nil {

@@ -19,7 +19,6 @@ func TestImportersWithMistakes(t *testing.T) {
 	for want, importers := range map[string][]plugin.Importer{
 		"": {{Name: "old-calendar", Read: read}, {Name: "other", Read: read}},
 		`importer "Old": the name must be lower-case words with hyphens between; write one such as "old-calendar"`: {{Name: "Old", Read: read}},
-		`importer "markdown": the program has an importer of that name; choose another name`:                       {{Name: "markdown", Read: read}},
 		`importer "old": it has no function; write one`:                                                            {{Name: "old"}},
 		`importer "old": the plugin "a" has another of that name; rename one of the two`:                           {{Name: "old", Read: read}, {Name: "old", Read: read}},
 	} {

@@ -2,6 +2,8 @@ package transfer
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"time"
 
@@ -113,6 +115,19 @@ func (e *entryFields) body() []byte {
 	}
 	b.WriteByte('}')
 	return b.Bytes()
+}
+
+// close sets the body of the item of a record, after the last change of its fields. The digest of a record of an importer does not
+// depend on how its characters are written.
+func (e *entryFields) close(r *Record) {
+	e.item.Body = e.body()
+	if !r.Fits {
+		return
+	}
+	var escaped bytes.Buffer
+	json.HTMLEscape(&escaped, e.item.Body)
+	sum := sha256.Sum256(escaped.Bytes())
+	e.item.Digest = hex.EncodeToString(sum[:])
 }
 
 // text returns the text of a field; empty if the field is no text.

@@ -27,7 +27,7 @@ func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFi
 			continue
 		}
 		e.set(name, choice)
-		e.item.Body = e.body()
+		e.close(r)
 		if did, err = i.put(ctx, t, e.item); !slugRefused(t, err) {
 			i.refit(r, did, err, asked, choice)
 			break

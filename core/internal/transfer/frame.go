@@ -35,10 +35,9 @@ type Record struct {
 	// whose slug may be changed to a free one. Records that belong to an entry are imported only if the entry is.
 	Of   string `json:"of,omitempty"`
 	Fits bool   `json:"fits,omitempty"`
-	// Led is true for a redirect from a former address, which is left out if its address leads elsewhere already. IfSeen
-	// leaves it out as well if visitors do not see the entry.
-	Led    bool `json:"led,omitempty"`
-	IfSeen bool `json:"ifSeen,omitempty"`
+	// Led is true for a redirect from a former address, which is left out if its address leads elsewhere already, and if visitors do
+	// not see the entry that it belongs to.
+	Led bool `json:"led,omitempty"`
 	// Floating names the members that hold local times in the zone of the site.
 	Floating []string `json:"floating,omitempty"`
 	// Refused is the reason not to import the entry, if it was known before sending. It is empty otherwise.

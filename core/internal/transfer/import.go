@@ -108,7 +108,7 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 		if r == nil {
 			continue
 		}
-		if r.IfSeen {
+		if r.Led && r.Of != "" {
 			i.after = append(i.after, r)
 			continue
 		}
@@ -183,7 +183,7 @@ func (i *importer) importRecord(ctx context.Context, r *Record, file io.Reader) 
 		return i.importFile(ctx, t, &e, r.Sum, file)
 	}
 	asked := i.replan(r, t, &e)
-	e.item.Body = e.body()
+	e.close(r)
 	did, err := i.put(ctx, t, e.item)
 	if r.Fits && slugRefused(t, err) {
 		return i.fit(ctx, r, t, &e)

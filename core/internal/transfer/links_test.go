@@ -1,15 +1,17 @@
 package transfer_test
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/core/internal/transfer"
-	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
+	"github.com/quoin-cms/quoin/core/internal/transfer/records"
+	"github.com/quoin-cms/quoin/core/plugin"
 )
 
 // contents returns the texts of all articles by title.
@@ -246,28 +248,26 @@ func TestRedirectsOfTwoSites(t *testing.T) {
 // sendExport writes the records of an export.
 func sendExport(t *testing.T, s *contenttest.Site, items string, w io.Writer) error {
 	t.Helper()
-	to, err := transfer.NewArticles(s.Registry(), w)
-	if err != nil {
-		return err
-	}
-	return wordpress.Convert(t.Context(), wordpress.Source{
-		Name: "site.xml", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(items)), nil },
-	}, to)
+	_, err := convert(t, s.Registry(), exportSource(items, nil), w)
+	return err
 }
 
 // TestReport checks that the report lists the places of the first notes of each kind, and counts the others.
 func TestReport(t *testing.T) {
 	s, _ := site(t)
-	to, err := transfer.NewArticles(s.Registry(), io.Discard)
+	importer := plugin.Importer{Name: "old", Read: func(_ context.Context, _ fs.FS, to plugin.Sink) error {
+		for n := range 60 {
+			to.Note(fmt.Sprintf("a.md:%d", n+1), "dates were not understood")
+		}
+		to.Note("", "comments were left out")
+		return nil
+	}}
+	notes, err := convert(t, s.Registry(), records.Source{Importer: importer}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := range 60 {
-		to.NoteAt(fmt.Sprintf("a.md:%d", n+1), "dates were not understood")
-	}
-	to.Note("comments were left out")
 	var b strings.Builder
-	to.Report(&b)
+	notes.Report(&b)
 	lines := strings.Split(b.String(), "\n")
 	if lines[0] != "1: comments were left out" || lines[1] != "60: dates were not understood" || lines[2] != "    a.md:1" || lines[51] != "    a.md:50" || lines[52] != "    and 10 more" || len(lines) != 54 {
 		t.Errorf("it is %q", lines)

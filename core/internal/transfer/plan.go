@@ -26,10 +26,12 @@ type Announcement struct {
 
 // planned is an announced entry with its future slug or path.
 type planned struct {
-	typ  *model.Type
-	id   string
-	slug string // the slug that it will have
-	path string // as in Announcement
+	typ *model.Type
+	id  string
+	// instead is the id that the entry has if another source has the first; empty for none.
+	instead string
+	slug    string // the slug that it will have
+	path    string // as in Announcement
 }
 
 // address returns the address of the entry's page; empty if it has none.
@@ -51,23 +53,13 @@ var announcedPattern = regexp.MustCompile(announcedPath + `([0-9a-f-]{36})`)
 // LinkTo returns the address by which a text refers to the announced entry with a key.
 func LinkTo(key string) string { return announcedPath + key }
 
-// Announce announces an article. It chooses the slug of the article, which no earlier article has.
-func (a *Articles) Announce(p *Post) error {
-	if _, there := a.planned[p.ID]; there {
-		return nil
-	}
-	chosen := a.free(slug.Of(Printable(p.Slug)), slug.Of(Printable(p.Title)), p.ID)
-	a.planned[p.ID] = chosen
-	return a.to.Send(Frame{Entry: &Announcement{Of: p.ID, Type: postType, ID: p.ID, Instead: p.Instead, Slug: chosen}}, nil)
-}
-
 // plan chooses the slug that an announced entry will have on the site.
 func (i *importer) plan(ctx context.Context, a *Announcement) error {
 	t, known := i.site.Answers.Registry().Type(a.Type)
 	if !known {
 		return nil
 	}
-	p := &planned{typ: &t, id: a.ID, path: a.Path}
+	p := &planned{typ: &t, id: a.ID, instead: a.Instead, path: a.Path}
 	if t.SlugField() == nil || a.Slug == "" {
 		i.planned[a.Of] = p
 		return nil

@@ -2,34 +2,18 @@ package transfer_test
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
-	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
-	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
 )
 
 // fromFolder imports a folder of Markdown files under a name, and returns the report.
 func fromFolder(t *testing.T, s *contenttest.Site, to transfer.Site, name string, files map[string]string) string {
 	t.Helper()
-	root, err := os.OpenRoot(folder(t, files))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = root.Close() }()
-	out, errs, err := take(t, to, writer.ImportOptions{}, func(w io.Writer) error {
-		articles, err := transfer.NewArticles(s.Registry(), w)
-		if err != nil {
-			return err
-		}
-		return markdown.Convert(t.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, articles, func(int64) {})
-	})
+	out, errs, _, err := takeFrom(t, s, to, markdownSource(t, name, files))
 	if err != nil {
 		t.Fatalf("%v: %s", err, errs)
 	}
@@ -58,23 +42,7 @@ func tryExport(
 	t *testing.T, s *contenttest.Site, to transfer.Site, items string, uploads map[string]string,
 ) (out string, notes map[string]int, err error) {
 	t.Helper()
-	var root *os.Root
-	if uploads != nil {
-		if root, err = os.OpenRoot(folder(t, uploads)); err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = root.Close() }()
-	}
-	out, errs, err := take(t, to, writer.ImportOptions{}, func(w io.Writer) error {
-		articles, err := transfer.NewArticles(s.Registry(), w)
-		if err != nil {
-			return err
-		}
-		notes = articles.Notes()
-		return wordpress.Convert(t.Context(), wordpress.Source{
-			Name: "site.xml", Uploads: root, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(items)), nil },
-		}, articles)
-	})
+	out, errs, notes, err := takeFrom(t, s, to, exportSource(items, uploads))
 	if err != nil {
 		err = fmt.Errorf("%w: %s", err, errs)
 	}

@@ -35,7 +35,7 @@ func (i *importer) together(ctx context.Context) error {
 			continue
 		}
 		asked, chosen = append(asked, i.replan(r, t, &e)), append(chosen, e.slug(t))
-		e.item.Body = e.body()
+		e.close(r)
 		records, items = append(records, r), append(items, e.item)
 	}
 	i.crowd, i.crowded = nil, 0

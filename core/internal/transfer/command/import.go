@@ -1,29 +1,27 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/ctl"
 	"github.com/quoin-cms/quoin/core/internal/environment"
 	"github.com/quoin-cms/quoin/core/internal/transfer"
-	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
 	"github.com/quoin-cms/quoin/core/internal/transfer/records"
-	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/plugin"
@@ -48,7 +46,7 @@ func importCommand(p environment.Program) environment.Command {
 	var options importOptions
 	cmd := &cobra.Command{
 		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
-		Long: "Take content in, through every rule: an export of this program, a file of WordPress, or a folder of Markdown.\n" +
+		Long: "Take content in, through every rule: an export of this program, or the content of another program.\n" +
 			"Each refusal is told with its line, and the rest is taken in; the exit code is 1 then. It can be repeated.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -61,10 +59,10 @@ func importCommand(p environment.Program) environment.Command {
 	}
 	config.DataFlag(cmd.Flags())
 	flags := cmd.Flags()
-	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file; markdown, a folder; or an importer of a plugin")
-	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site; with an importer of a plugin: a folder of files")
-	flags.BoolVar(&options.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
-	flags.StringVar(&options.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
+	flags.StringVar(&options.format, "from", "", "another program: "+listed(p))
+	flags.StringVar(&options.attachments, "attachments", "", "with --from: a folder of files that belong to it")
+	flags.BoolVar(&options.fetch, "fetch", false, "with --from: get files that are not in the folder from the former site")
+	flags.StringVar(&options.name, "source", "", "with --from, for a folder: a name for it, by which it is known again wherever it lies")
 	flags.StringVar(&options.existing, "existing", string(writer.UpdateOlder),
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
 	flags.BoolVar(&options.dryRun, "dry-run", false, "say what would be done, and write nothing")
@@ -121,40 +119,40 @@ var errImportEnded = errors.New("the import has ended")
 
 // encode returns the options for the server as JSON.
 func (i *importOptions) encode() (string, error) {
-	text, err := json.Marshal(map[string]any{"existing": i.existing, "try": i.dryRun})
+	text, err := json.Marshal(asked{Existing: writer.Existing(i.existing), Try: i.dryRun, From: i.format})
 	if err != nil {
 		return "", err
 	}
-	_, err = decodeImportOptions(string(text))
+	_, _, err = decodeImportOptions(string(text))
 	return string(text), err
 }
 
+// asked is the options of an import as the process with the store receives them.
+type asked struct {
+	Existing writer.Existing `json:"existing"`
+	Try      bool            `json:"try"`
+	From     string          `json:"from,omitempty"` // the name of the importer; empty for an export
+}
+
 // decodeImportOptions reads the JSON that encode returns.
-func decodeImportOptions(text string) (how writer.ImportOptions, err error) {
-	var asked struct {
-		Existing writer.Existing `json:"existing"`
-		Try      bool            `json:"try"`
-	}
+func decodeImportOptions(text string) (how writer.ImportOptions, from string, err error) {
+	var asked asked
 	if err := json.Unmarshal([]byte(text), &asked); err != nil {
-		return how, err
+		return how, "", err
 	}
 	switch asked.Existing {
 	case writer.UpdateOlder, writer.KeepExisting, writer.Overwrite:
-		return writer.ImportOptions{Existing: asked.Existing, Try: asked.Try}, nil
+		return writer.ImportOptions{Existing: asked.Existing, Try: asked.Try}, asked.From, nil
 	}
-	return how, core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
+	return how, "", core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
 }
 
 // source opens what is to be taken in.
 func (i *importOptions) source(cmd *cobra.Command, p environment.Program, path string) (source, func(), error) {
-	known := importers(p)
-	from, ofPlugin := known[i.format]
-	if i.format != "" && len(i.types) > 0 || i.format != "wordpress" && (i.attachments != "" && !ofPlugin || i.fetch) || i.format != "markdown" && i.name != "" {
-		return source{}, nil, core.Errorf(core.Invalid,
-			"--type is for an export of this program, --attachments for --from wordpress and importers of plugins, --fetch for --from wordpress, --source for --from markdown.")
-	}
-	switch {
-	case i.format == "":
+	if i.format == "" {
+		if i.attachments != "" || i.fetch || i.name != "" {
+			return source{}, nil, core.Errorf(core.Invalid, "--attachments, --fetch and --source are for --from, with the name of another program.")
+		}
 		root, err := transfer.OpenImport(path)
 		if err != nil {
 			return source{}, nil, err
@@ -163,76 +161,92 @@ func (i *importOptions) source(cmd *cobra.Command, p environment.Program, path s
 			size:  transfer.Size(root),
 			write: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, p.Registry, i.types, to, told) },
 		}, func() { _ = root.Close() }, nil
-	case i.format == "wordpress":
-		return i.wordpress(cmd, p.Registry, path)
-	case i.format == "markdown":
-		return i.markdown(cmd, p.Registry, path)
-	case ofPlugin:
-		files, closeFiles, err := records.Open(path, i.attachments)
-		if err != nil {
-			return source{}, nil, wordpress.MissingFile(path, err)
-		}
-		return source{write: func(to io.Writer, told func(int64)) error {
-			return records.Convert(cmd.Context(), records.Source{Importer: from, Files: files}, p.Registry, to, told)
-		}}, closeFiles, nil
 	}
-	names := append(slices.Collect(maps.Keys(known)), "markdown", "wordpress")
-	slices.Sort(names)
-	return source{}, nil, core.Errorf(core.Invalid, "There is no importer %q. Those that exist are %s.", core.Shorten(i.format), strings.Join(names, ", "))
-}
-
-// importers returns the importers of plugins by their names.
-func importers(p environment.Program) map[string]plugin.Importer {
-	all := map[string]plugin.Importer{}
-	for _, one := range p.Plugins {
-		for _, importer := range one.Importers {
-			all[importer.Name] = importer
-		}
+	from, err := importerNamed(p, i.format)
+	switch {
+	case err != nil:
+		return source{}, nil, err
+	case len(i.types) > 0:
+		return source{}, nil, core.Errorf(core.Invalid, "--type is for an export of this program.")
+	case i.name != "" && !from.Local:
+		return source{}, nil, core.Errorf(core.Invalid, "--source is for folders: entries from --from %s are known again without it.", i.format)
 	}
-	return all
-}
-
-// wordpress opens an export file of WordPress.
-func (i *importOptions) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	info, err := os.Stat(path)
+	files, closeFiles, err := records.Open(path, i.attachments)
 	if err != nil {
-		return source{}, nil, wordpress.MissingFile(path, err)
+		return source{}, nil, missingFile(path, i.attachments, err)
 	}
-	from := wordpress.Source{Name: filepath.Base(path), Open: func() (io.ReadCloser, error) { return os.Open(path) }}
-	closing := func() {}
-	if i.attachments != "" {
-		root, err := os.OpenRoot(i.attachments)
-		if err != nil {
-			return source{}, nil, wordpress.MissingFile(i.attachments, err)
-		}
-		from.Uploads, closing = root, func() { _ = root.Close() }
+	place, err := i.place(path)
+	if err != nil {
+		closeFiles()
+		return source{}, nil, err
 	}
+	return i.recordSource(cmd.Context(), p.Registry, records.Source{Importer: from, Files: files, Place: place}), closeFiles, nil
+}
+
+// recordSource is the source of the records of an importer, whose notes are reported at the end.
+func (i *importOptions) recordSource(ctx context.Context, registry *model.Registry, from records.Source) source {
 	if i.fetch {
 		from.Fetch = webhook.NewFetcher(i.allowPrivate).Fetch
 	}
-	return articleSource(registry, func(to *transfer.Articles, told func(int64)) error {
-		defer told(info.Size())
-		return wordpress.Convert(cmd.Context(), from, to)
-	}), closing, nil
+	report := func(io.Writer) {}
+	return source{write: func(to io.Writer, told func(int64)) error {
+		notes, err := records.Convert(ctx, from, registry, to, told)
+		if err == nil {
+			report = notes.Report
+		}
+		return err
+	}, summarise: func(to io.Writer) { report(to) }}
 }
 
-// markdown opens a folder of Markdown files.
-func (i *importOptions) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	root, err := os.OpenRoot(path)
-	if err != nil {
-		return source{}, nil, wordpress.MissingFile(path, err)
+// listed returns the importers of a program for people.
+func listed(p environment.Program) string {
+	var all []string
+	for _, one := range p.Plugins {
+		for _, importer := range one.Importers {
+			if importer.Title != "" {
+				all = append(all, importer.Name+", "+commit.LowerFirst(importer.Title))
+			} else {
+				all = append(all, importer.Name)
+			}
+		}
 	}
-	name, err := i.sourceName(path)
-	if err != nil {
-		return source{}, nil, err
+	if len(all) == 0 {
+		return "this one has no importer"
 	}
-	return articleSource(registry, func(to *transfer.Articles, told func(int64)) error {
-		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, to, told)
-	}), func() { _ = root.Close() }, nil
+	return strings.Join(all, "; ")
 }
 
-// sourceName gives what tells a folder from others: what a person calls it, or where it is.
-func (i *importOptions) sourceName(path string) (string, error) {
+// importerNamed returns the importer with a name. It fails with Invalid if the program has none, and names those that it has.
+func importerNamed(p environment.Program, name string) (plugin.Importer, error) {
+	var names []string
+	for _, one := range p.Plugins {
+		for _, importer := range one.Importers {
+			if importer.Name == name {
+				return importer, nil
+			}
+			names = append(names, importer.Name)
+		}
+	}
+	if len(names) == 0 {
+		return plugin.Importer{}, core.Errorf(core.Invalid, "There is no importer %q: this program has none.", core.Shorten(name))
+	}
+	slices.Sort(names)
+	return plugin.Importer{}, core.Errorf(core.Invalid, "There is no importer %q. Those that exist are %s.", core.Shorten(name), strings.Join(names, ", "))
+}
+
+// missingFile returns the error, worded for people, for a file or a folder of attachments that cannot be opened.
+func missingFile(name, attachments string, err error) error {
+	if _, missing := os.Stat(name); missing == nil && attachments != "" {
+		name = attachments
+	}
+	if cause, ok := errors.AsType[*fs.PathError](err); ok {
+		err = cause.Err
+	}
+	return core.Wrap(err, core.Invalid, fmt.Sprintf("%s cannot be read: %v.", name, err))
+}
+
+// place returns what identifies files for an importer with Local: what a person calls them, or their path.
+func (i *importOptions) place(path string) (string, error) {
 	if i.name != "" {
 		return "name\x00" + i.name, nil
 	}
@@ -243,25 +257,18 @@ func (i *importOptions) sourceName(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// articleSource is the source of the articles that convert sends, whose notes are reported at the end.
-func articleSource(registry *model.Registry, convert func(to *transfer.Articles, told func(int64)) error) source {
-	report := func(io.Writer) {}
-	return source{write: func(to io.Writer, told func(int64)) error {
-		articles, err := transfer.NewArticles(registry, to)
-		if err != nil {
-			return err
-		}
-		report = articles.Report
-		return convert(articles, told)
-	}, summarise: func(to io.Writer) { report(to) }}
-}
-
 // importTasks are the tasks of the command import.
 var importTasks = environment.Tasks{
 	"import": func(ctx context.Context, env *environment.Environment, call ctl.Call) error {
-		how, err := decodeImportOptions(call.Args[0])
+		how, from, err := decodeImportOptions(call.Args[0])
 		if err != nil {
 			return err
+		}
+		if from != "" { // the server may have been started without its plugin, or that of a type
+			importer, err := importerNamed(env.Program, from)
+			if err := cmp.Or(err, records.CheckTypes(importer, env.Program.Registry)); err != nil {
+				return err
+			}
 		}
 		site, err := transferSite(ctx, env)
 		if err != nil {

@@ -12,12 +12,12 @@ import (
 func TestImportOptions(t *testing.T) {
 	t.Parallel()
 	for _, existing := range []writer.Existing{writer.UpdateOlder, writer.KeepExisting, writer.Overwrite} {
-		text, err := (&importOptions{existing: string(existing), dryRun: true}).encode()
+		text, err := (&importOptions{existing: string(existing), dryRun: true, format: "markdown"}).encode()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if how, err := decodeImportOptions(text); err != nil || how.Existing != existing || !how.Try {
-			t.Errorf("%s is read as %+v, %v", text, how, err)
+		if how, from, err := decodeImportOptions(text); err != nil || how.Existing != existing || !how.Try || from != "markdown" {
+			t.Errorf("%s is read as %+v, %q, %v", text, how, from, err)
 		}
 	}
 	if _, err := (&importOptions{existing: "merge"}).encode(); err == nil || !strings.Contains(err.Error(), `"merge"`) {

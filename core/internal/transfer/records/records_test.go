@@ -56,7 +56,7 @@ func (s *site) take(t *testing.T, name string, files fs.FS, read func(to plugin.
 	t.Helper()
 	importer := plugin.Importer{Name: name, Read: func(_ context.Context, _ fs.FS, to plugin.Sink) error { return read(to) }}
 	var stream, said, refused bytes.Buffer
-	if err := records.Convert(t.Context(), records.Source{Importer: importer, Files: files}, s.Registry(), &stream, func(int64) {}); err != nil {
+	if _, err := records.Convert(t.Context(), records.Source{Importer: importer, Files: files}, s.Registry(), &stream, func(int64) {}); err != nil {
 		return "", "", err
 	}
 	err = transfer.Import(t.Context(), s.to, s.how, &stream, &said, &refused)

@@ -1,0 +1,38 @@
+package records
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// replaceAddresses replaces the addresses of links and pictures in a piece of HTML. It returns the piece itself if none changes, or if it
+// cannot be parsed.
+func replaceAddresses(text string, through func(address string) string) string {
+	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(text), body)
+	if err != nil {
+		return text // the site refuses it
+	}
+	replaced := false
+	var b strings.Builder
+	for _, top := range nodes {
+		body.AppendChild(top)
+	}
+	for n := range body.Descendants() {
+		for i, a := range n.Attr {
+			if (a.Key == "href" || a.Key == "src") && a.Namespace == "" {
+				n.Attr[i].Val = through(a.Val)
+				replaced = replaced || n.Attr[i].Val != a.Val
+			}
+		}
+	}
+	if !replaced {
+		return text
+	}
+	for n := range body.ChildNodes() {
+		_ = html.Render(&b, n) // writing to a strings.Builder never fails
+	}
+	return strings.TrimSpace(b.String())
+}
