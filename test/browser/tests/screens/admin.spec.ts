@@ -159,7 +159,8 @@ test(
   async ({ page, api, expectFine, quiet, isMobile }) => {
     test.setTimeout(400_000)
     const admin = new Admin(page)
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    // The one on top: an action of the writing screen opens a dialog over it.
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     const { id: inquiry } = await create<{ id: string }>(api, '/api/inquiries', {
       name: fresh('Ada Fenwick'),
       email: 'ada@example.org',
