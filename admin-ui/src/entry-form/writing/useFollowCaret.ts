@@ -33,7 +33,10 @@ export function useFollowCaret(
 export function findShown(at: Node, page: Document): Element | undefined {
   let block = (at instanceof Element ? at : at.parentElement)?.closest(blocks)
   if (!block?.closest('[contenteditable="true"]')) return undefined
-  const shown = [...page.querySelectorAll(`main :is(${blocks})`)]
+  // A table of contents repeats the headings.
+  const shown = [...page.querySelectorAll(`main :is(${blocks})`)].filter(
+    (other) => other.closest('nav, aside') === null,
+  )
   for (let steps = 0; block && steps <= reach; steps += 1) {
     const start = startOf(block)
     const found = start && shown.find((other) => startOf(other) === start)
