@@ -8,7 +8,7 @@ import { ErrorSummary } from './errors/ErrorSummary.tsx'
 import { FormButtons, type OtherSave } from './FormButtons.tsx'
 import { FormFields } from './FormFields.tsx'
 import { Presence } from './presence/Presence.tsx'
-import { PublishBar } from './publish/PublishBar.tsx'
+import { OwnPendingNote, PublishBar } from './publish/PublishBar.tsx'
 import { type EditingProps, useEntryEditing } from './useEntryEditing.ts'
 
 interface Props extends EditingProps {
@@ -32,7 +32,6 @@ export function EntryForm(props: Props) {
           type={type}
           editor={editor}
           start={base}
-          published={published}
           mayHide={override?.isAlwaysShown?.(base.entity) !== true}
         >
           <ErrorSummary
@@ -40,6 +39,7 @@ export function EntryForm(props: Props) {
             complaints={editor.refusalAt('acts')}
             form={element}
           />
+          <OwnPendingNote type={type} editor={editor} published={published} />
         </PublishBar>
       )}
       <form

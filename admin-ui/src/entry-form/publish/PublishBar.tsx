@@ -14,8 +14,6 @@ interface Props {
   editor: Editor
   /** The entry as it is stored. */
   start: Loaded<Entry>
-  /** The published entry, if the form starts from pending changes. */
-  published: Loaded<Entry> | undefined
   /** Whether to offer actions that hide the entry from visitors. */
   mayHide: boolean
   /** Shown below the buttons. */
@@ -24,9 +22,9 @@ interface Props {
 
 /** The status of an entry and the actions for it, above its form. */
 export function PublishBar(props: Props) {
-  const { type, editor, published, children } = props
+  const { type, editor, children } = props
   const { entity } = props.start
-  const { start, saving, alone, startAnew } = editor
+  const { saving } = editor
   return (
     <div className={styles.bar} role="group" aria-label="Publishing">
       <span className={styles.standing}>
@@ -47,21 +45,32 @@ export function PublishBar(props: Props) {
         />
       </div>
       {children}
-      {published && start && isPending(start) && (
-        <PendingNote
-          type={type}
-          pending={start}
-          current={editor.current}
-          published={published}
-          disabled={saving}
-          onDiscard={(discard) => {
-            void alone(async () => {
-              await discard()
-              startAnew(published)
-            })
-          }}
-        />
-      )}
     </div>
+  )
+}
+
+interface NoteProps extends Pick<Props, 'type' | 'editor'> {
+  /** The published entry, if the form starts from pending changes. */
+  published: Loaded<Entry> | undefined
+}
+
+/** The changes that visitors do not see yet, if a form starts from such. */
+export function OwnPendingNote({ type, editor, published }: NoteProps) {
+  const { start, saving, alone, startAnew } = editor
+  if (published === undefined || start === null || !isPending(start)) return null
+  return (
+    <PendingNote
+      type={type}
+      pending={start}
+      current={editor.current}
+      published={published}
+      disabled={saving}
+      onDiscard={(discard) => {
+        void alone(async () => {
+          await discard()
+          startAnew(published)
+        })
+      }}
+    />
   )
 }

@@ -21,7 +21,7 @@ interface Props extends EditingProps {
 
 /** The actions of the writing screen. They stay in sight. */
 export function WritingBar(props: Props) {
-  const { type, override, published, editing, preview, settings, onBack } = props
+  const { type, override, editing, preview, settings, onBack } = props
   const { editor, base, publishes, element } = editing
   return (
     <div className={styles.bar}>
@@ -34,7 +34,6 @@ export function WritingBar(props: Props) {
           type={type}
           editor={editor}
           start={base}
-          published={published}
           mayHide={override?.isAlwaysShown?.(base.entity) !== true}
         >
           <ErrorSummary

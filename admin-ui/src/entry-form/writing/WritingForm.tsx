@@ -8,6 +8,7 @@ import { useFocusOnTyped } from '../draft/useFocusOnTyped.ts'
 import { FormFields } from '../FormFields.tsx'
 import { Presence } from '../presence/Presence.tsx'
 import { type EditingProps, useEntryEditing } from '../useEntryEditing.ts'
+import { OwnPendingNote } from '../publish/PublishBar.tsx'
 import { splitLayout } from './splitLayout.ts'
 import { useFollowCaret } from './useFollowCaret.ts'
 import { WordCount } from './WordCount.tsx'
@@ -32,7 +33,7 @@ interface Props extends EditingProps {
 
 /** The form of the writing screen: title and text, the settings beside them, and the actions in a line that stays. */
 export function WritingForm(props: Props) {
-  const { type, override, frame, links, beside, wide } = props
+  const { type, override, published, frame, links, beside, wide } = props
   const editing = useEntryEditing(props, true)
   const { layout, element, editor, submitted } = editing
   const [folded, fold] = useState(false)
@@ -75,6 +76,7 @@ export function WritingForm(props: Props) {
             {start && (
               <Presence type={type} id={start.entity.id} typing={editor.isDirty} />
             )}
+            <OwnPendingNote type={type} editor={editor} published={published} />
             <Restored editor={editor} form={element} />
             <ConflictNotice editor={editor} />
             <p role="status" className={styles.overtaken}>
