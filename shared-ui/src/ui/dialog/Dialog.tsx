@@ -110,6 +110,5 @@ function keepUnderPopover(event: Event) {
 /** Escape closes the list of a combobox, and a row of tools with `data-own-escape`, before it closes the dialog. */
 function closeListFirst(event: Event) {
   const own = '[aria-haspopup="listbox"][aria-expanded="true"], [data-own-escape] *'
-  if (event.target instanceof Element && event.target.matches(own))
-    event.preventDefault()
+  if (event.target instanceof Element && event.target.matches(own)) event.preventDefault()
 }
