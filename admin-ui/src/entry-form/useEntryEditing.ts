@@ -27,6 +27,8 @@ export interface EditingProps {
   published?: Loaded<Entry> | undefined
   /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
+  /** Called when a new entry is stored, which later saves change. */
+  onCreated?: (saved: Loaded<Entry>) => void
   /**
    * Called when all input is saved, with the stored entry; null if that is unknown. `closes` reports whether the save
    * closes a form that other saves leave open.

@@ -4,7 +4,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { forgetDraft, useDraftKey } from '../entry-form/draft/keptDraft.ts'
+import { forgetDraft, useDraftKey, useMovedDraft } from '../entry-form/draft/keptDraft.ts'
 import { EntryView } from '../entry-form/EntryView.tsx'
 import type { FormHandle } from '../entry-form/formHandle.ts'
 import { buildFormLayout } from '../entry-form/formLayout.ts'
@@ -38,11 +38,21 @@ const tabs = ['history', 'activity'] as const
  */
 export function WritingScreen(props: PageProps) {
   const { id } = props
-  const [created, setCreated] = useState<string>()
   const [opened, setOpened] = useState({ id, form: 0 })
-  if (opened.id !== id)
-    setOpened({ id, form: id === created ? opened.form : opened.form + 1 })
-  return <Screen key={opened.form} {...props} onCreated={setCreated} />
+  const [created, setCreated] = useState<typeof opened>()
+  if (opened.id !== id) {
+    const isOwn = created?.form === opened.form && created.id === id
+    setOpened({ id, form: isOwn ? opened.form : opened.form + 1 })
+  }
+  return (
+    <Screen
+      key={opened.form}
+      {...props}
+      onCreated={(entry) => {
+        setCreated({ id: entry, form: opened.form })
+      }}
+    />
+  )
 }
 
 interface ScreenProps extends PageProps {
@@ -58,11 +68,12 @@ function Screen({ type, id, override = {}, onCreated }: ScreenProps) {
   const entry = id === 'new' ? null : id
   const { loaded = made, published, error } = useEntryOrDraft(type, entry)
   const draft = useDraftKey(type, entry)
+  useMovedDraft(draft)
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draft)
     }, [draft]),
-    samePage,
+    keepsForm,
   )
   const form = useRef<FormHandle>(null)
   const close = () => {
@@ -94,14 +105,17 @@ function Screen({ type, id, override = {}, onCreated }: ScreenProps) {
           form={form}
           onUnsaved={guard.mark}
           onBack={close}
-          onSaved={(saved, closes) => {
+          onCreated={(saved) => {
+            make(saved)
+            onCreated(saved.entity.id)
+            const to = entryAddress(type, saved.entity.id)
+            void navigate(to, {
+              replace: true,
+              state: { ...stateOf(from), created: true },
+            })
+          }}
+          onSaved={(_, closes) => {
             if (closes) guard.leave(close)
-            else if (saved !== null && entry === null) {
-              make(saved)
-              onCreated(saved.entity.id)
-              const to = entryAddress(type, saved.entity.id)
-              void navigate(to, { replace: true, state: from })
-            }
           }}
         />
       )}
@@ -205,12 +219,18 @@ function heldBy(type: ContentType, form: Override['form']): string[] {
   return [...main, ...more].map(({ name }) => name)
 }
 
+/** The state of a location, as an object. */
+function stateOf(state: unknown): { list?: unknown; created?: unknown } {
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
 /** The query of the list from which the screen was opened. */
 function queryOf(from: unknown): string {
-  const { list } = (from ?? {}) as { list?: unknown }
+  const { list } = stateOf(from)
   return typeof list === 'string' ? list : ''
 }
 
-function samePage(from: Location, to: Location): boolean {
-  return from.pathname === to.pathname
+/** Whether a navigation keeps the form: within its address, or to that of the entry that it has created. */
+function keepsForm(from: Location, to: Location<unknown>): boolean {
+  return from.pathname === to.pathname || stateOf(to.state).created === true
 }

@@ -1,8 +1,8 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
-import { exchange, me, serve, updatesOf } from '../testing/serve.ts'
+import { exchange, hold, me, serve, updatesOf } from '../testing/serve.ts'
 
 const post = {
   id: 'hello',
@@ -205,4 +205,36 @@ it('closes a row of tools by Escape before the screen', async () => {
 
   expect(address).not.toBeInTheDocument()
   screen.getByRole('dialog', { name: 'Create New Blog Post' })
+})
+
+it('moves to the address of the entry while more is typed than a first save has', async () => {
+  const { user, router, form } = await openNew(created({}), read)
+  const title = form.getByLabelText(/^Title/)
+  title.focus()
+  const release = hold()
+  await user.keyboard('{Control>}s{/Control}')
+  await user.type(title, ' again')
+  release()
+
+  await notice('Blog post created successfully!')
+  await screen.findByRole('dialog', { name: 'Edit Blog Post' })
+  expect(router.state.location.pathname).toBe('/admin/blog/hello')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(title).toHaveValue('Hello again')
+  // A further new entry starts empty.
+  expect(Object.keys(sessionStorage).join()).not.toMatch(/post\/$/)
+})
+
+it('begins anew for another new entry, and for the entry that was created before', async () => {
+  const { user, router, form } = await openNew(created({}), read)
+  form.getByLabelText(/^Title/).focus()
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByRole('dialog', { name: 'Edit Blog Post' })
+
+  await act(() => router.navigate('/admin/blog/new'))
+  await screen.findByRole('dialog', { name: 'Create New Blog Post' })
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('')
+  await act(() => router.navigate('/admin/blog/hello'))
+  await screen.findByRole('dialog', { name: 'Edit Blog Post' })
+  expect(await screen.findByLabelText(/^Title/)).toHaveValue('Hello')
 })

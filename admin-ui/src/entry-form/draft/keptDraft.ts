@@ -1,5 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 import { useSession } from '../../session/store.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
@@ -49,6 +49,19 @@ export function keepDraft(key: string, draft: KeptDraft): void {
   } catch {
     // If the storage is full, a reload loses the draft, as without this function.
   }
+}
+
+/** Moves a draft whose form has another key from now on, unless that key has a newer draft already. */
+export function useMovedDraft(key: string): void {
+  const before = useRef(key)
+  useEffect(() => {
+    const draft = before.current === key ? null : findDraft(before.current)
+    if (draft !== null) {
+      if (!isKept(key)) keepDraft(key, draft)
+      forgetDraft(before.current)
+    }
+    before.current = key
+  }, [key])
 }
 
 /** Whether this tab has a draft under a key. */

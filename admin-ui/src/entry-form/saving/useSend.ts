@@ -29,7 +29,8 @@ export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
  * state.
  */
 export function useSend(options: EditorOptions, state: EntryFormState) {
-  const { type, layout, published, element, remark, onUnsaved, onSaved } = options
+  const { type, layout, published, element, remark, onUnsaved, onCreated, onSaved } =
+    options
   const { form, current } = state
   const zone = useZone()
   const client = useQueryClient()
@@ -61,6 +62,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
       },
     })
     const more = saved !== null && state.advance(saved, drafts)
+    if (start === null && saved !== null) onCreated?.(saved)
     if (more) return
     onUnsaved?.('nothing')
     onSaved?.(saved, as.closes === true)
