@@ -25,7 +25,7 @@ export interface EditorOptions {
   onFailure: (error: unknown) => void
   /** Called with the kind of unsaved input. */
   onUnsaved?: (unsaved: Unsaved) => void
-  /** Called when a new entry is stored, which later saves change. */
+  /** Called when a new entry is stored whose form stays open: later saves change it. */
   onCreated?: (saved: Loaded<Entry>) => void
   /**
    * Called when all input is saved, with the stored entry; null if that is unknown. `closes` reports whether the save

@@ -16,7 +16,7 @@ import { useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
 
-/** What a form of an entry needs. */
+/** The props of a form of an entry. */
 export interface EditingProps {
   type: ContentType
   words: Words
@@ -27,7 +27,7 @@ export interface EditingProps {
   published?: Loaded<Entry> | undefined
   /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
-  /** Called when a new entry is stored, which later saves change. */
+  /** Called when a new entry is stored whose form stays open: later saves change it. */
   onCreated?: (saved: Loaded<Entry>) => void
   /**
    * Called when all input is saved, with the stored entry; null if that is unknown. `closes` reports whether the save
@@ -38,7 +38,7 @@ export interface EditingProps {
   handle?: Ref<FormHandle>
 }
 
-/** What `useEntryEditing` returns. */
+/** The result of `useEntryEditing`. */
 export type Editing = ReturnType<typeof useEntryEditing>
 
 /** Edits one entry in a form element: its input, its saves by itself and by keys, and the ways to save it. */

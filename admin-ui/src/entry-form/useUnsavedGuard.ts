@@ -91,6 +91,8 @@ export function useUnsavedGuard(
   return {
     /** Sets the kind of unsaved input. */
     mark,
+    /** Whether the person has navigated elsewhere, and the navigation waits. */
+    isLeaving: useCallback(() => latest.current.state === 'blocked', []),
     /** Closes a saved form, unless the person has navigated elsewhere. */
     leave: useCallback((close: () => void) => {
       if (latest.current.state !== 'blocked') close()

@@ -27,7 +27,7 @@ import type { Input } from './widget.ts'
 import type { DraftOf } from './widgets.ts'
 import { ZoneInput } from './zone/ZoneInput.tsx'
 
-/** An input for every kind, with the draft of its widget: a missing or another one does not compile. */
+/** An input for every kind. A missing input, or an input for another draft than that of the widget, does not compile. */
 const byKind: { [K in Kind]: Input<DraftOf<K>> } = {
   text: TextInput,
   long: LongInput,

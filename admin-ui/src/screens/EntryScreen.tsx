@@ -13,6 +13,7 @@ import { type ContentType, type Entry, titleOf } from '../model/schema.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { ActivityLines } from '../ui/activity/ActivityLines.tsx'
 import { EntryForm } from '../entry-form/EntryForm.tsx'
+import { fieldsOf, noActivity } from './past.ts'
 import styles from './EntryScreen.module.css'
 import { EntryView } from '../entry-form/EntryView.tsx'
 import type { FormHandle } from '../entry-form/formHandle.ts'
@@ -20,16 +21,12 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { forgetDraft, useDraftKey } from '../entry-form/draft/keptDraft.ts'
 import { LivePreview } from '../entry-form/preview/LivePreview.tsx'
 import type { FormParts, Override, PageProps } from '../entry-form/override.ts'
-import { buildFormLayout } from '../entry-form/formLayout.ts'
 import { PreviewActions } from '../entry-form/preview/PreviewActions.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { useQueryParams } from '../ui/useQueryParams.ts'
 import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
 import { type Unsaved, useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
 import { titleCase, wordsOf } from '../model/words.ts'
-
-const noActivity =
-  'Changes are kept for 400 days; what is changed from now on will appear here.'
 
 const tabs = ['history', 'activity'] as const
 
@@ -102,7 +99,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
             <HistoryPanel
               type={type}
               id={id}
-              {...(update && { form, held: heldBy(type, override.form) })}
+              {...(update && { form, held: fieldsOf(type, override.form) })}
             />
           </TabPanel>
           <TabPanel value="activity">
@@ -189,11 +186,6 @@ function Editing(props: EditingProps) {
 function addressOf(isBeside: boolean, override: Override): string | null {
   if (override.beside) return isBeside ? null : 'off'
   return isBeside ? '' : null
-}
-
-function heldBy(type: ContentType, form: Override['form']): string[] {
-  const { main, more } = buildFormLayout(type, form)
-  return [...main, ...more].map(({ name }) => name)
 }
 
 function samePage(from: Location, to: Location): boolean {

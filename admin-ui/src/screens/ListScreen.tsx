@@ -23,8 +23,8 @@ const EditDialog = lazyPart(() =>
 )
 
 /**
- * The default screen of a content type: its entries, and the form of one in a dialog. The address has the open form:
- * `?new`, or `?edit=` with an id.
+ * The default screen of a content type: its entries, and the form of an entry in a dialog. The address has the open form:
+ * `?new`, or `?edit=` with an id. Types with rich text have the writing screen in place of the dialog.
  */
 export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
@@ -70,8 +70,10 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
       <ScreenHeader title={words.heading} ref={heading}>
         {!type.fixed && can.create && (
           <Button
-            onPointerEnter={EditDialog.preload}
-            onFocus={EditDialog.preload}
+            {...(!written && {
+              onPointerEnter: EditDialog.preload,
+              onFocus: EditDialog.preload,
+            })}
             onClick={() => {
               if (written) void navigate(newAddress(type), { state })
               else change({ new: '' })

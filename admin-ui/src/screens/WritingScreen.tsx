@@ -1,13 +1,15 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { type RefObject, useCallback, useRef, useState } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router'
 import { forgetDraft, useDraftKey, useMovedDraft } from '../entry-form/draft/keptDraft.ts'
 import { EntryView } from '../entry-form/EntryView.tsx'
 import type { FormHandle } from '../entry-form/formHandle.ts'
-import { buildFormLayout } from '../entry-form/formLayout.ts'
 import type { Override, PageProps } from '../entry-form/override.ts'
 import { LivePreview } from '../entry-form/preview/LivePreview.tsx'
 import { PreviewActions } from '../entry-form/preview/PreviewActions.tsx'
@@ -25,10 +27,8 @@ import { wordsOf } from '../model/words.ts'
 import { ActivityLines } from '../ui/activity/ActivityLines.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useQueryParams } from '../ui/useQueryParams.ts'
+import { fieldsOf, noActivity } from './past.ts'
 import styles from './WritingScreen.module.css'
-
-const noActivity =
-  'Changes are kept for 400 days; what is changed from now on will appear here.'
 
 const tabs = ['history', 'activity'] as const
 
@@ -69,50 +69,46 @@ function Screen({ type, id, override = {}, onCreated }: ScreenProps) {
   const { loaded = made, published, error } = useEntryOrDraft(type, entry)
   const draft = useDraftKey(type, entry)
   useMovedDraft(draft)
+  // The address to which the form moves, which is the only one that keeps it.
+  const own = useRef<string>(undefined)
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draft)
     }, [draft]),
-    keepsForm,
+    useCallback(
+      (at: Location, to: Location) =>
+        at.pathname === to.pathname || to.pathname === own.current,
+      [],
+    ),
   )
-  const form = useRef<FormHandle>(null)
+  const list = `${screenAddress(type)}${queryOf(from)}`
   const close = () => {
-    void navigate(`${screenAddress(type)}${queryOf(from)}`)
+    void navigate(list)
   }
+  if (entry === null && (type.fixed || !can.create)) return <Navigate replace to={list} />
   const title =
     entry === null ? words.addTitle : can.update ? words.editTitle : words.viewTitle
+  const parts = { type, override, loaded: loaded ?? null, published, onBack: close }
   return (
     <Dialog open fill title={title} onOpenChange={close}>
       <title>{`${loaded ? titleOf(type, loaded.entity) : title} · Quoin admin`}</title>
-      {error !== null && loaded === undefined && <Failed error={error} />}
-      {error === null && loaded === undefined && entry !== null && (
-        <Skeleton height="20rem" />
-      )}
-      {loaded !== undefined && !can.update && (
-        <EntryView
-          type={type}
-          override={override.form}
-          entry={loaded.entity}
-          pending={published !== undefined}
-        />
-      )}
-      {(entry === null || (loaded !== undefined && can.update)) && (
+      {loaded === undefined && entry !== null ? (
+        <div className={styles.pending}>
+          {error === null ? <Skeleton height="20rem" /> : <Failed error={error} />}
+        </div>
+      ) : entry !== null && !can.update ? (
+        <Reading {...parts} />
+      ) : (
         <Writing
-          type={type}
-          override={override}
-          loaded={loaded ?? null}
-          published={published}
-          form={form}
+          {...parts}
           onUnsaved={guard.mark}
-          onBack={close}
           onCreated={(saved) => {
             make(saved)
             onCreated(saved.entity.id)
-            const to = entryAddress(type, saved.entity.id)
-            void navigate(to, {
-              replace: true,
-              state: { ...stateOf(from), created: true },
-            })
+            own.current = entryAddress(type, saved.entity.id)
+            // A navigation that waits for the save goes first.
+            if (!guard.isLeaving())
+              void navigate(own.current, { replace: true, state: from })
           }}
           onSaved={(_, closes) => {
             if (closes) guard.leave(close)
@@ -123,21 +119,25 @@ function Screen({ type, id, override = {}, onCreated }: ScreenProps) {
   )
 }
 
-interface WritingProps extends Omit<EditingProps, 'words' | 'override' | 'handle'> {
+interface PartProps {
+  type: ContentType
   override: Override
-  form: RefObject<FormHandle | null>
+  loaded: Loaded<Entry> | null
+  published: Loaded<Entry> | undefined
   onBack: () => void
 }
 
+type WritingProps = PartProps & Pick<EditingProps, 'onUnsaved' | 'onCreated' | 'onSaved'>
+
 /** The form of the entry, with its page beside it, and its history and activity in the column of the settings. */
-function Writing({ override, form, ...props }: WritingProps) {
+function Writing({ override, ...props }: WritingProps) {
   const { type, loaded } = props
+  const form = useRef<FormHandle>(null)
   const [address, change] = useQueryParams()
-  const { here, any } = useFrontEnd()
-  const page = loaded && any ? previewAddress(type, loaded.entity) : undefined
+  const { here } = useFrontEnd()
+  const page = usePage(type, loaded)
   const shows = here && page !== undefined
   const preview = address.has('preview')
-  const tab = tabs.find((name) => name === address.get('tab')) ?? 'settings'
   const { Preview = LivePreview } = override
   return (
     <WritingForm
@@ -145,7 +145,7 @@ function Writing({ override, form, ...props }: WritingProps) {
       words={wordsOf(type, override.words)}
       override={override.form}
       handle={form}
-      wide={tab === 'history'}
+      wide={loaded !== null && address.get('tab') === 'history'}
       preview={shows ? preview : undefined}
       onPreview={(next) => {
         change({ preview: next ? '' : null }, { replace: true })
@@ -155,82 +155,117 @@ function Writing({ override, form, ...props }: WritingProps) {
         preview &&
         loaded && <Preview type={type} id={loaded.entity.id} address={page} form={form} />
       }
-      links={
-        loaded &&
-        page !== undefined && (
-          <div className={styles.links}>
-            <PreviewActions type={type} id={loaded.entity.id} address={page} />
-          </div>
-        )
-      }
-      frame={(settings) => (
-        <Tabs
-          value={loaded === null ? 'settings' : tab}
-          onValueChange={(next) => {
-            change({ tab: next === 'settings' ? null : next }, { replace: true })
-          }}
+      links={<Links type={type} loaded={loaded} />}
+      frame={(settings, isWrong) => (
+        <About
+          type={type}
+          id={loaded?.entity.id}
+          // An error in the settings has to be visible.
+          isFixed={isWrong}
+          first="Settings"
+          past={{ form, held: fieldsOf(type, override.form) }}
         >
-          <TabList aria-label="About this entry">
-            <Tab value="settings">Settings</Tab>
-            {loaded && <Tab value="history">History</Tab>}
-            {loaded && <Tab value="activity">Activity</Tab>}
-          </TabList>
-          {/* The input is kept while another tab is open. */}
-          <TabPanel value="settings" forceMount hidden={tab !== 'settings'}>
-            {settings}
-          </TabPanel>
-          {loaded && (
-            <Past
-              type={type}
-              id={loaded.entity.id}
-              form={form}
-              override={override.form}
-            />
-          )}
-        </Tabs>
+          {settings}
+        </About>
       )}
     />
   )
 }
 
-interface PastProps {
-  type: ContentType
-  id: string
-  form: RefObject<FormHandle | null>
-  override: Override['form']
-}
-
-/** The panels of the history and the activity of an entry. */
-function Past({ type, id, form, override }: PastProps) {
+/** The entry for people without permission to change it. */
+function Reading({ type, override, loaded, published, onBack }: PartProps) {
+  if (loaded === null) return null
   return (
-    <>
-      <TabPanel value="history">
-        <HistoryPanel type={type} id={id} form={form} held={heldBy(type, override)} />
-      </TabPanel>
-      <TabPanel value="activity">
-        <ActivityLines chosen={{ type: type.name, entry: id }} nothing={noActivity} />
-      </TabPanel>
-    </>
+    <div className={styles.reading}>
+      <Button variant="ghost" size="small" onClick={onBack}>
+        <Glyph of={arrowLeft} />
+        Back
+      </Button>
+      <About type={type} id={loaded.entity.id} first="View" past={{}}>
+        <EntryView
+          type={type}
+          override={override.form}
+          entry={loaded.entity}
+          pending={published !== undefined}
+        />
+        <Links type={type} loaded={loaded} />
+      </About>
+    </div>
   )
 }
 
-function heldBy(type: ContentType, form: Override['form']): string[] {
-  const { main, more } = buildFormLayout(type, form)
-  return [...main, ...more].map(({ name }) => name)
+interface AboutProps {
+  type: ContentType
+  /** The id of the entry; undefined for a new entry, which has no history. */
+  id: string | undefined
+  /** The name of the first tab. */
+  first: string
+  /** Whether the first tab is shown whatever the address says. */
+  isFixed?: boolean
+  past: Omit<ComponentProps<typeof HistoryPanel>, 'type' | 'id'>
+  /** The content of the first tab. */
+  children: ReactNode
 }
 
-/** The state of a location, as an object. */
-function stateOf(state: unknown): { list?: unknown; created?: unknown } {
-  return typeof state === 'object' && state !== null ? state : {}
+/** The tabs with the settings, the history and the activity of an entry. */
+function About({ type, id, first, isFixed = false, past, children }: AboutProps) {
+  const [address, change] = useQueryParams()
+  const asked = tabs.find((name) => name === address.get('tab'))
+  const tab = id === undefined || isFixed ? 'first' : (asked ?? 'first')
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(next) => {
+        change({ tab: next === 'first' ? null : next }, { replace: true })
+      }}
+    >
+      <TabList aria-label="About this entry">
+        <Tab value="first">{first}</Tab>
+        {id !== undefined && <Tab value="history">History</Tab>}
+        {id !== undefined && <Tab value="activity">Activity</Tab>}
+      </TabList>
+      {/* The input is kept while another tab is open. */}
+      <TabPanel value="first" forceMount hidden={tab !== 'first'}>
+        {children}
+      </TabPanel>
+      {id !== undefined && (
+        <>
+          <TabPanel value="history">
+            <HistoryPanel type={type} id={id} {...past} />
+          </TabPanel>
+          <TabPanel value="activity">
+            <ActivityLines chosen={{ type: type.name, entry: id }} nothing={noActivity} />
+          </TabPanel>
+        </>
+      )}
+    </Tabs>
+  )
+}
+
+interface LinksProps {
+  type: ContentType
+  loaded: Loaded<Entry> | null
+}
+
+/** The links to the page of an entry. */
+function Links({ type, loaded }: LinksProps) {
+  const page = usePage(type, loaded)
+  if (loaded === null || page === undefined) return null
+  return (
+    <div className={styles.links}>
+      <PreviewActions type={type} id={loaded.entity.id} address={page} />
+    </div>
+  )
+}
+
+/** The address of the preview of an entry; undefined if there is none. */
+function usePage(type: ContentType, loaded: Loaded<Entry> | null): string | undefined {
+  const { any } = useFrontEnd()
+  return loaded && any ? previewAddress(type, loaded.entity) : undefined
 }
 
 /** The query of the list from which the screen was opened. */
 function queryOf(from: unknown): string {
-  const { list } = stateOf(from)
+  const { list } = (from ?? {}) as { list?: unknown }
   return typeof list === 'string' ? list : ''
-}
-
-/** Whether a navigation keeps the form: within its address, or to that of the entry that it has created. */
-function keepsForm(from: Location, to: Location<unknown>): boolean {
-  return from.pathname === to.pathname || stateOf(to.state).created === true
 }

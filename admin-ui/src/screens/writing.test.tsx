@@ -1,36 +1,9 @@
-import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
-import { act, screen, within } from '@testing-library/react'
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
-import { exchange, hold, me, serve, updatesOf } from '../testing/serve.ts'
-
-const post = {
-  id: 'hello',
-  title: 'Hello',
-  excerpt: '',
-  content: '<p>One two three.</p>',
-  category: '',
-  status: 'draft',
-  tags: [],
-  author: 'Admin',
-  image: '',
-  readTime: 5,
-  publishedAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
-const later = '2026-01-01T00:00:01.000Z'
-const read = exchange('GET', '/api/blog/hello', 200, post, { ETag: '"1"' })
-const created = (values: object) =>
-  exchange(
-    'POST',
-    '/api/blog',
-    201,
-    { ...post, ...values, updatedAt: later },
-    {
-      ETag: '"1"',
-    },
-  )
+import { exchange, me, serve, updatesOf } from '../testing/serve.ts'
+import { created, later, openNew, post, read } from '../testing/writing.ts'
 
 beforeEach(() => {
   localStorage.setItem('quoin.editor', 'html')
@@ -40,16 +13,6 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
-
-/** Opens the form of a new post, with these answers of the server, and types a title and a text. */
-async function openNew(...exchanges: Exchange[]) {
-  const made = serve(...exchanges)
-  const { user, router } = open('/admin/blog/new')
-  const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }))
-  await user.type(form.getByLabelText(/^Title/), 'Hello')
-  await user.type(form.getByLabelText(/^Content/), '<p>One two three.</p>')
-  return { user, router, form, made }
-}
 
 it('begins with the focus in the title of an empty page', async () => {
   serve()
@@ -149,6 +112,9 @@ it('shows an entry to those who may not change it', async () => {
 
   const view = within(await screen.findByRole('dialog', { name: 'View Blog Post' }))
   await view.findByText('One two three.')
+  view.getByRole('tab', { name: 'History' })
+  view.getByRole('link', { name: 'Open preview in a new tab' })
+  view.getByRole('button', { name: 'Back' })
   expect(view.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
@@ -205,36 +171,4 @@ it('closes a row of tools by Escape before the screen', async () => {
 
   expect(address).not.toBeInTheDocument()
   screen.getByRole('dialog', { name: 'Create New Blog Post' })
-})
-
-it('moves to the address of the entry while more is typed than a first save has', async () => {
-  const { user, router, form } = await openNew(created({}), read)
-  const title = form.getByLabelText(/^Title/)
-  title.focus()
-  const release = hold()
-  await user.keyboard('{Control>}s{/Control}')
-  await user.type(title, ' again')
-  release()
-
-  await notice('Blog post created successfully!')
-  await screen.findByRole('dialog', { name: 'Edit Blog Post' })
-  expect(router.state.location.pathname).toBe('/admin/blog/hello')
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  expect(title).toHaveValue('Hello again')
-  // A further new entry starts empty.
-  expect(Object.keys(sessionStorage).join()).not.toMatch(/post\/$/)
-})
-
-it('begins anew for another new entry, and for the entry that was created before', async () => {
-  const { user, router, form } = await openNew(created({}), read)
-  form.getByLabelText(/^Title/).focus()
-  await user.keyboard('{Control>}s{/Control}')
-  await screen.findByRole('dialog', { name: 'Edit Blog Post' })
-
-  await act(() => router.navigate('/admin/blog/new'))
-  await screen.findByRole('dialog', { name: 'Create New Blog Post' })
-  expect(screen.getByLabelText(/^Title/)).toHaveValue('')
-  await act(() => router.navigate('/admin/blog/hello'))
-  await screen.findByRole('dialog', { name: 'Edit Blog Post' })
-  expect(await screen.findByLabelText(/^Title/)).toHaveValue('Hello')
 })

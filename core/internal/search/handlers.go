@@ -10,8 +10,10 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -241,8 +243,8 @@ func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) stri
 }
 
 // adminPage returns the URL of an entry's form in the admin app. It must agree with admin-ui/src/model/addressOf.ts.
-func adminPage(t *model.Type, id string) string {
-	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
+func adminPage(t *model.Type, found string) string {
+	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(found)
 	switch o := t.Options; {
 	case o.Admin.Group == model.TextsGroup && o.Single:
 		return "/admin/content?tab=settings"
@@ -250,9 +252,14 @@ func adminPage(t *model.Type, id string) string {
 		return "/admin/content?section=" + id
 	case o.Single:
 		return "/admin/" + path
+	case o.Access != core.Inbox && o.Admin.Module.File == "" && slices.ContainsFunc(t.Schema.Fields, isWritten):
+		return "/admin/" + path + "/" + url.PathEscape(found)
 	}
 	return "/admin/" + path + "?edit=" + id
 }
+
+// isWritten reports whether a field has the writing screen as its form.
+func isWritten(f schema.Field) bool { return f.Kind == field.KindRich && !f.ReadOnly }
 
 // searchParameters returns the query parameters of a search. The first is the text.
 func searchParameters() []openapi.Object {

@@ -56,6 +56,7 @@ func TestHitsLead(t *testing.T) {
 		{"/api/search?q=kindness&type=page", false, "/careers"}, // by a section
 		{"/api/search?q=sequel", true, "/blog/sequel"},
 		{"/api/admin/search?q=cost&type=inquiry", true, "/admin/inquiries?edit=question"},
+		{"/api/admin/search?q=sequel&type=post", true, "/admin/blog/sequel"},
 		{"/api/admin/search?q=founded&type=member", true, "/admin/team?edit=ada"},
 		{"/api/search?q=about&type=page", false, "/about"},
 		{"/api/admin/search?q=earns&type=section", true, "/admin/content?section=hero"},

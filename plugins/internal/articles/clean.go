@@ -92,7 +92,7 @@ func visible(r rune) rune {
 	return r
 }
 
-var tagPattern = regexp.MustCompile(`<[^>]*>`)
+var tagPattern = regexp.MustCompile(`<[^<>]*>`)
 
 // plain returns the text of a short piece of HTML.
 func plain(html string) string {
@@ -109,5 +109,15 @@ func cutTags(tags []string) []string {
 	return out
 }
 
+// inlinePattern matches tags that do not separate words.
+var inlinePattern = regexp.MustCompile(`(?i)</?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>`)
+
+// wordsIn returns the number of words in HTML. It must agree with admin-ui/src/entry-form/writing/reading.ts, which counts
+// again when staff change an article.
+func wordsIn(html string) int {
+	html = strings.ReplaceAll(inlinePattern.ReplaceAllString(html, ""), "&nbsp;", " ")
+	return len(strings.Fields(plain(html)))
+}
+
 // readTime200 returns the time to read an article in minutes, at 200 words a minute, from 1 to 600.
-func readTime200(html string) int { return min(max(len(strings.Fields(plain(html)))/200, 1), 600) }
+func readTime200(html string) int { return min(max(wordsIn(html)/200, 1), 600) }

@@ -62,7 +62,8 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
       },
     })
     const more = saved !== null && state.advance(saved, drafts)
-    if (start === null && saved !== null) onCreated?.(saved)
+    const stays = more || !as.closes
+    if (start === null && saved !== null && stays) onCreated?.(saved)
     if (more) return
     onUnsaved?.('nothing')
     onSaved?.(saved, as.closes === true)

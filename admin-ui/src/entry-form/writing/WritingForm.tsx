@@ -11,6 +11,8 @@ import { type EditingProps, useEntryEditing } from '../useEntryEditing.ts'
 import { OwnPendingNote } from '../publish/PublishBar.tsx'
 import { splitLayout } from './splitLayout.ts'
 import { useFollowCaret } from './useFollowCaret.ts'
+import { useBarHeight } from './useBarHeight.ts'
+import { useEnter, useFocusAfterCreation } from './useTextFocus.ts'
 import { WordCount } from './WordCount.tsx'
 import { WritingBar } from './WritingBar.tsx'
 import styles from './writing.module.css'
@@ -25,8 +27,8 @@ interface Props extends EditingProps {
   beside: ReactNode
   /** Whether the column of the settings needs more space. */
   wide: boolean
-  /** The tabs for what is known of the entry, around its settings. */
-  frame: (settings: ReactNode) => ReactNode
+  /** Returns the tabs of the entry around its settings, of which some may be wrong. */
+  frame: (settings: ReactNode, isWrong: boolean) => ReactNode
   /** Further elements below the settings. */
   links: ReactNode
 }
@@ -40,6 +42,9 @@ export function WritingForm(props: Props) {
   useFocusOnTyped(element, undefined)
   const [text, preview] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   useFollowCaret(text, preview)
+  useBarHeight(element)
+  useEnter(element, text)
+  useFocusAfterCreation(editor.start !== null, text)
   const { page, settings } = splitLayout(type, layout)
   const fields = {
     type,
@@ -103,6 +108,7 @@ export function WritingForm(props: Props) {
                 {links}
                 {start && <UsedBy type={type} id={start.entity.id} />}
               </>,
+              isWrong,
             )}
           </aside>
         </div>

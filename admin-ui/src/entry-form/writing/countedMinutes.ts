@@ -16,7 +16,8 @@ interface Options {
 
 /**
  * The counted minutes to read an entry, to be sent with its other values; nothing if they are as stored, or if
- * somebody has typed others: now, or in an earlier save.
+ * somebody has typed others: now, or in an earlier save. Stored minutes that equal the initial ones count as not typed,
+ * because the server stores them in every entry without any.
  */
 export function countedMinutes(options: Options): Record<string, unknown> {
   const { counts, initial, start, drafts, isTyped } = options

@@ -16,11 +16,12 @@ export function useFollowCaret(
 ): void {
   useEffect(() => {
     const follow = () => {
-      const window = preview.current?.querySelector('iframe')?.contentWindow
+      // A page of another site has no document.
+      const page = preview.current?.querySelector('iframe')?.contentDocument
       const at = document.getSelection()?.anchorNode
-      if (!window || !at || !text.current?.contains(at)) return
-      const shown = findShown(at, window.document)
-      if (shown !== undefined) bringIntoView(shown, window)
+      if (!page?.defaultView || !at || !text.current?.contains(at)) return
+      const shown = findShown(at, page)
+      if (shown !== undefined) bringIntoView(shown, page.defaultView)
     }
     document.addEventListener('selectionchange', follow)
     return () => {
@@ -29,7 +30,7 @@ export function useFollowCaret(
   }, [text, preview])
 }
 
-/** The block of a page that shows the block of an editor with a node, or one shortly before it. */
+/** The block of a page that shows the block of an editor with a node, or the nearest of the blocks before it. */
 export function findShown(at: Node, page: Document): Element | undefined {
   let block = (at instanceof Element ? at : at.parentElement)?.closest(blocks)
   if (!block?.closest('[contenteditable="true"]')) return undefined

@@ -25,10 +25,11 @@ var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
 // Record adds a record.
 func (c *collector) Record(r plugin.Record) error {
-	if err := c.ctx.Err(); err != nil {
-		return err
-	}
-	spooled := record{Type: r.Type, Where: c.where(r.Source, r.Line), Former: slices.Clone(r.Former), Files: r.Files}
+	return c.once(func() error { return c.collect(r) })
+}
+
+func (c *collector) collect(r plugin.Record) error {
+	spooled := record{Type: core.Cut(r.Type, 200), Where: c.where(r.Source, r.Line), Former: slices.Clone(r.Former), Files: r.Files}
 	t, err := c.registry.Find(r.Type)
 	switch {
 	case err != nil:

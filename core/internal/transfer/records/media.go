@@ -32,7 +32,7 @@ type file interface {
 
 // File sends a file to the media library.
 func (c *collector) File(f plugin.FileRecord) (address string, err error) {
-	if err := c.ctx.Err(); err != nil {
+	if err := c.once(func() error { return nil }); err != nil {
 		return "", err
 	}
 	from, size, err := c.openFile(f.Name)
@@ -46,7 +46,11 @@ func (c *collector) File(f plugin.FileRecord) (address string, err error) {
 	if f.Was == "" {
 		f.Was = f.Name
 	}
-	return c.sendFile(f, c.where(f.Source, f.Line), from, size)
+	err = c.once(func() (err error) {
+		address, err = c.sendFile(f, c.where(f.Source, f.Line), from, size)
+		return err
+	})
+	return address, err
 }
 
 // openFile opens a file of the importer, or downloads it from the former site. It fails with NotFound if there is none.

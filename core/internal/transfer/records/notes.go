@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/transfer"
 )
 
 // mostPlaces is the number of places that a report lists for each kind of note.
@@ -20,11 +21,17 @@ type Notes struct {
 
 func newNotes() *Notes { return &Notes{map[string]int{}, map[string][]string{}} }
 
+// mostTexts is the number of different texts that a report has; further notes are counted together.
+const mostTexts = 1000
+
 func (n *Notes) add(place, text string) {
-	text = core.Cut(text, 120)
+	text = transfer.OneLine(core.Cut(text, 120))
+	if n.counts[text] == 0 && len(n.counts) >= mostTexts {
+		text = "further notes"
+	}
 	n.counts[text]++
 	if place != "" && len(n.places[text]) < mostPlaces {
-		n.places[text] = append(n.places[text], core.Cut(place, 200))
+		n.places[text] = append(n.places[text], transfer.OneLine(core.Cut(place, 200)))
 	}
 }
 

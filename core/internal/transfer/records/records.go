@@ -62,6 +62,7 @@ type collector struct {
 	spool    *json.Encoder
 	progress func(bytes int64)
 	notes    *Notes
+	fatal    error // that has ended the import, even if the importer goes on
 
 	announced map[string]bool // by key
 	slugs     map[[2]string]bool
@@ -123,15 +124,28 @@ func (c *collector) read(from Source) (err error) {
 		}
 		return core.Wrap(err, core.Invalid, fmt.Sprintf("The importer %q failed: %v", c.name, err))
 	}
+	if c.fatal != nil {
+		return c.fatal
+	}
 	return c.ctx.Err()
+}
+
+// once runs a part of the import, unless an earlier one has failed.
+func (c *collector) once(part func() error) error {
+	if c.fatal == nil {
+		c.fatal = c.ctx.Err()
+	}
+	if c.fatal == nil {
+		c.fatal = part()
+	}
+	return c.fatal
 }
 
 // Refuse reports that a record is not imported.
 func (c *collector) Refuse(r plugin.Record, why string) error {
-	if err := c.ctx.Err(); err != nil {
-		return err
-	}
-	return c.spool.Encode(record{Type: r.Type, Where: c.where(r.Source, r.Line), Refused: why})
+	return c.once(func() error {
+		return c.spool.Encode(record{Type: core.Cut(r.Type, 200), Where: c.where(r.Source, r.Line), Refused: transfer.OneLine(core.Cut(why, 500))})
+	})
 }
 
 // Note counts an occurrence of something that the report has.

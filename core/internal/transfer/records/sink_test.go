@@ -48,6 +48,57 @@ func TestNotesAndRefusals(t *testing.T) {
 	}
 }
 
+// TestHostileTexts checks that texts of an importer of any size and with any characters end neither the import nor a line.
+func TestHostileTexts(t *testing.T) {
+	s := open(t)
+	long := strings.Repeat("long ", 1<<20)
+	_, errs, notes, err := s.from(t, records.Source{}, func(to plugin.Sink) error {
+		for n := range 3000 {
+			to.Note("a\x1b]0;title\x07\nb", fmt.Sprintf("the %dth\x1b[2J\nthing", n))
+		}
+		return errors.Join(
+			to.Refuse(plugin.Record{Type: long, Source: "a\x1b[2J\nb"}, "because\n"+long),
+			to.Record(plugin.Record{Type: long}),
+		)
+	})
+	if core.CodeOf(err) != core.Invalid || strings.Count(errs, "\n") != 2 || strings.ContainsAny(errs, "\x1b") || len(errs) > 2000 {
+		t.Errorf("%v: %.300q", err, errs)
+	}
+	if len(notes) != 1001 || notes["further notes"] != 2000 || notes["the 0th[2J thing"] != 1 {
+		t.Errorf("%d notes, %d further", len(notes), notes["further notes"])
+	}
+}
+
+// shrinking is a file that ends before its size.
+type shrinking struct{ fstest.MapFS }
+
+func (s shrinking) Open(name string) (fs.File, error) {
+	f, err := s.MapFS.Open(name)
+	return shrunk{f}, err
+}
+
+type shrunk struct{ fs.File }
+
+func (shrunk) Read([]byte) (int, error)       { return 0, io.EOF }
+func (shrunk) Seek(int64, int) (int64, error) { return 0, nil }
+
+// TestErrorsThatAnImporterIgnores checks that an import does not go on after an error that has ended it.
+func TestErrorsThatAnImporterIgnores(t *testing.T) {
+	s := open(t)
+	files := shrinking{fstest.MapFS{"a.png": {Data: picture(t)}}}
+	_, _, _, err := s.from(t, records.Source{Files: files}, func(to plugin.Sink) error {
+		_, failed := to.File(plugin.FileRecord{Name: "a.png"})
+		again := to.Record(plugin.Record{Type: "post", Fields: article("a", "A", nil)})
+		if failed == nil || !errors.Is(again, failed) {
+			t.Errorf("%v, then %v", failed, again)
+		}
+		return nil
+	})
+	if err == nil || s.Sees(visitor, "post", "a") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestFilesOfASink checks which files get an address, and for which reasons others do not.
 func TestFilesOfASink(t *testing.T) {
 	s := open(t)

@@ -10,7 +10,7 @@ interface Props {
   instead?: (retry: () => void) => ReactNode
   /** Called after a failure. */
   onFailure?: (() => void) | undefined
-  /** The address of the children: another one may not fail, and is rendered. */
+  /** The address of the children; a change of it ends the failure. */
   address?: string
 }
 
