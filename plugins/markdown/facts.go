@@ -76,7 +76,7 @@ func (c *converter) facts(name string, file []byte, notes bool) (*facts, error) 
 
 var templatePattern = regexp.MustCompile(`\{\{.+?\}\}|\{%.+?%\}`)
 
-// lineOf returns the number of the line of a file on which a name of the front matter stands, among the first 300; 1 if
+// lineOf returns the number of the line of a file that has a name of the front matter, among the first 300; 1 if
 // it is not found.
 func lineOf(file []byte, names ...string) int {
 	number := 0

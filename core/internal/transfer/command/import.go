@@ -245,7 +245,7 @@ func missingFile(name, attachments string, err error) error {
 	return core.Wrap(err, core.Invalid, fmt.Sprintf("%s cannot be read: %v.", name, err))
 }
 
-// place returns what identifies files for an importer with Local: what a person calls them, or their path.
+// place returns the identity of files for an importer with Local: the name that a person has given, or their path.
 func (i *importOptions) place(path string) (string, error) {
 	if i.name != "" {
 		return "name\x00" + i.name, nil
