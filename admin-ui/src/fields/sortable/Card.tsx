@@ -61,6 +61,11 @@ export function Card(props: Props) {
           aria-pressed={held.key === id}
           className={styles.handle}
           {...listeners}
+          // A finger focuses a button only when it is lifted: until then the browser scrolls to the field that has the
+          // focus, as soon as the drag clears the selection.
+          onPointerDownCapture={({ currentTarget }) => {
+            currentTarget.focus({ preventScroll: true })
+          }}
           onClick={() => held.press(id)}
           onKeyDown={held.onKeyDown}
           onBlur={held.letGo}
