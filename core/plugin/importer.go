@@ -33,7 +33,7 @@ type Sink interface {
 	// Record adds a record. A record with a mistake is refused at the end, with its line, while the others are imported. An
 	// error means that the import has ended: Read returns it.
 	Record(r Record) error
-	// Refuse reports that a record is not imported, such as one that cannot be read, with its Source and Line and the reason.
+	// Refuse reports that a record is not imported, for example because it cannot be read, with its Source and Line and the reason.
 	// Other fields of the record than Type are not used. The others are imported, and the import fails at the end.
 	Refuse(r Record, why string) error
 	// File adds a file to the media library, and returns its future address there, for pictures, links and HTML in the fields of

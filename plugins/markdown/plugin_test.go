@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/markdown"
 )
 
-// TestImporter checks the importer in a program with all plugins: what comes, what is refused and what is noted.
+// TestImporter checks the entries, the refusals and the notes of the importer in a program with all plugins.
 func TestImporter(t *testing.T) {
 	others := slices.DeleteFunc(plugins.All(), func(p plugin.Plugin) bool { return p.Name == "markdown" })
 	s := modeltest.OpenPlugin(t, markdown.Plugin(), others...)

@@ -4,7 +4,6 @@ import { ConflictNotice } from './conflict/ConflictNotice.tsx'
 import { Creation } from './create/Creation.tsx'
 import { Restored } from './draft/Restored.tsx'
 import styles from './EntryForm.module.css'
-import { ErrorSummary } from './errors/ErrorSummary.tsx'
 import { FormButtons, type OtherSave } from './FormButtons.tsx'
 import { FormFields } from './FormFields.tsx'
 import { Presence } from './presence/Presence.tsx'
@@ -33,12 +32,8 @@ export function EntryForm(props: Props) {
           editor={editor}
           start={base}
           mayHide={override?.isAlwaysShown?.(base.entity) !== true}
+          form={element}
         >
-          <ErrorSummary
-            type={type}
-            complaints={editor.refusalAt('acts')}
-            form={element}
-          />
           <OwnPendingNote type={type} editor={editor} published={published} />
         </PublishBar>
       )}

@@ -69,7 +69,7 @@ function Screen({ type, id, override = {}, onCreated }: ScreenProps) {
   const { loaded = made, published, error } = useEntryOrDraft(type, entry)
   const draft = useDraftKey(type, entry)
   useMovedDraft(draft)
-  // The address to which the form moves, which is the only one that keeps it.
+  // A navigation to this address of the new entry keeps the form.
   const own = useRef<string>(undefined)
   const guard = useUnsavedGuard(
     useCallback(() => {

@@ -1,9 +1,10 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { isPending } from '../../api/entries/pendingWrites.ts'
 import { PublishingTimes } from '../../ui/PublishingTimes.tsx'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ErrorSummary } from '../errors/ErrorSummary.tsx'
 import type { Editor } from '../useEditor.ts'
 import { Acts } from './Acts.tsx'
 import { PendingNote } from './PendingNote.tsx'
@@ -16,13 +17,15 @@ interface Props {
   start: Loaded<Entry>
   /** Whether to offer actions that hide the entry from visitors. */
   mayHide: boolean
+  /** The form, to whose fields the errors of an action lead. */
+  form: RefObject<HTMLFormElement | null>
   /** Shown below the buttons. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The status of an entry and the actions for it, above its form. */
 export function PublishBar(props: Props) {
-  const { type, editor, children } = props
+  const { type, editor, form, children } = props
   const { entity } = props.start
   const { saving } = editor
   return (
@@ -44,6 +47,7 @@ export function PublishBar(props: Props) {
           onAct={({ values, done }) => void editor.act(values, done)}
         />
       </div>
+      <ErrorSummary type={type} complaints={editor.refusalAt('acts')} form={form} />
       {children}
     </div>
   )

@@ -3,7 +3,6 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
 import { publishingOf, valuesOf } from '../../model/publishing.ts'
 import type { Entry } from '../../model/schema.ts'
-import { ErrorSummary } from '../errors/ErrorSummary.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { PublishBar } from '../publish/PublishBar.tsx'
 import { doneOf, textOf } from '../publish/words.ts'
@@ -35,13 +34,8 @@ export function WritingBar(props: Props) {
           editor={editor}
           start={base}
           mayHide={override?.isAlwaysShown?.(base.entity) !== true}
-        >
-          <ErrorSummary
-            type={type}
-            complaints={editor.refusalAt('acts')}
-            form={element}
-          />
-        </PublishBar>
+          form={element}
+        />
       )}
       <FormButtons {...props} {...editing} className={styles.saves}>
         {base === null && <FirstSaves {...props} />}

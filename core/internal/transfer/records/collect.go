@@ -75,7 +75,8 @@ func (c *collector) where(source string, line int) string {
 	return place
 }
 
-// fieldsOf returns the fields of a record by their names, without optional ones that the type does not have, or why it is refused.
+// fieldsOf returns the fields of a record by their names, without optional fields that the type does not have. refused is the reason
+// for which the record cannot be imported; empty if there is none.
 func fieldsOf(r plugin.Record, t *model.Type) (fields map[string]json.RawMessage, refused string) {
 	entry, err := encode(r.Fields)
 	if err != nil {
