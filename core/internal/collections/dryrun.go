@@ -63,7 +63,7 @@ func (c dryRunCalls) dryRunCreate(ctx context.Context, r *api.Request) (api.Resp
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.dryRunResponse(r.Actor(), entry), nil
+	return c.dryRunResponse(ctx, r.Actor(), entry), nil
 }
 
 func (c dryRunCalls) dryRunUpdate(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -79,13 +79,13 @@ func (c dryRunCalls) dryRunUpdate(ctx context.Context, r *api.Request) (api.Resp
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.dryRunResponse(r.Actor(), entry), nil
+	return c.dryRunResponse(ctx, r.Actor(), entry), nil
 }
 
 // dryRunResponse answers with an entry that is not stored. It has no entity tag, because there is nothing to
 // revalidate.
-func (c dryRunCalls) dryRunResponse(actor core.Actor, entry core.Entry) api.Response {
-	body, _ := c.Answers.Render(actor, entry)
+func (c dryRunCalls) dryRunResponse(ctx context.Context, actor core.Actor, entry core.Entry) api.Response {
+	body, _ := c.Answers.Written(ctx, actor, entry)
 	return api.Response{
 		Status: http.StatusOK, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}, MediaType: api.MediaJSON, Body: body,
 	}

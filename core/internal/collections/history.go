@@ -135,7 +135,7 @@ func (h historyCalls) restore(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(ctx, r.Actor(), http.StatusOK, entry), nil
 }
 
 // revisionFromPath returns the collection, the id and the revision that the path of a request names.

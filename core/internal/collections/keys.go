@@ -65,8 +65,9 @@ func entitiesIn(value json.RawMessage) []json.RawMessage {
 	return list
 }
 
-// withKeys returns a response with its surrogate keys.
+// withKeys returns a response with its surrogate keys, and those of the types that it depends on besides.
 func withKeys(out api.Response, keys func() []string) api.Response {
-	out.Keys = keys
+	reads := out.Reads
+	out.Keys = func() []string { return append(keys(), reads...) }
 	return out
 }

@@ -72,7 +72,7 @@ func (c fileCalls) createFile(ctx context.Context, r *api.Request, sent *uploadF
 	if err != nil {
 		return api.Response{}, err
 	}
-	out := c.writeResponse(r.Actor(), http.StatusCreated, made.Entry)
+	out := c.writeResponse(ctx, r.Actor(), http.StatusCreated, made.Entry)
 	out.Set(api.Location, c.location(id))
 	return out, nil
 }
@@ -89,7 +89,7 @@ func (c fileCalls) findUpload(ctx context.Context, r *api.Request, source string
 		if err != nil {
 			return api.Response{}, false, err
 		}
-		out = c.writeResponse(r.Actor(), http.StatusOK, entry)
+		out = c.writeResponse(ctx, r.Actor(), http.StatusOK, entry)
 	} else {
 		seq := c.seqFor(r.Actor())
 		page, err := c.Answers.Get(ctx, r.Actor(), c.typ.Name, id)
@@ -133,7 +133,7 @@ func (c fileCalls) replace(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(ctx, r.Actor(), http.StatusOK, entry), nil
 }
 
 // knownFileError returns the error for a file that another entry has, with the name of that entry.

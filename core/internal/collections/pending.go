@@ -90,7 +90,7 @@ func (h pendingCalls) savePending(ctx context.Context, r *api.Request) (api.Resp
 	if err != nil {
 		return api.Response{}, err
 	}
-	text, tag := h.Answers.RenderPending(drafted)
+	text, tag := h.Answers.RenderPending(ctx, drafted)
 	out := api.Revalidated(r.Actor(), text, tag)
 	out.Header = append(out.Header, seqField(h.Answers.Newest(c.typ.Name)))
 	return out, nil
@@ -120,5 +120,5 @@ func (h pendingCalls) publishPending(ctx context.Context, r *api.Request) (api.R
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(ctx, r.Actor(), http.StatusOK, entry), nil
 }

@@ -122,7 +122,7 @@ func (c collection) composed(ctx context.Context, r *api.Request, item model.Ite
 // entryResponse answers with a small page.
 func entryResponse(r *api.Request, page *query.Answer, seq api.Field) api.Response {
 	out := api.Revalidated(r.Actor(), page.Body, page.ETag)
-	out.Header = append(out.Header, seq)
+	out.Header, out.Reads = append(out.Header, seq), page.Reads()
 	return out
 }
 
@@ -188,5 +188,7 @@ func (c collection) similarEntries(ctx context.Context, r *api.Request, id strin
 
 // documentResponse answers with a page that may be large.
 func documentResponse(actor core.Actor, page *query.Answer) api.Response {
-	return api.Compressed(actor, page.Body, page.ETag, page.Encoded)
+	out := api.Compressed(actor, page.Body, page.ETag, page.Encoded)
+	out.Reads = page.Reads()
+	return out
 }

@@ -60,7 +60,7 @@ func (h trashCalls) undelete(ctx context.Context, r *api.Request) (api.Response,
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(ctx, r.Actor(), http.StatusOK, entry), nil
 }
 
 func (h trashCalls) erase(ctx context.Context, r *api.Request) (api.Response, error) {

@@ -33,7 +33,7 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 		c.Reached(ctx, r.Client, c.typ.Options.Analytics.Goal, outcome.ID)
 		c.Reached(ctx, r.Client, c.FormGoal(ctx, c.typ), outcome.ID)
 	}
-	out := c.writeResponse(r.Actor(), http.StatusCreated, outcome.Entry)
+	out := c.writeResponse(ctx, r.Actor(), http.StatusCreated, outcome.Entry)
 	out.Set(api.Location, c.location(outcome.ID))
 	return out, nil
 }
@@ -59,7 +59,7 @@ func (c collection) update(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(ctx, r.Actor(), http.StatusOK, entry), nil
 }
 
 // parseAutosave parses the header.
@@ -97,8 +97,8 @@ func (c collection) delete(ctx context.Context, r *api.Request) (api.Response, e
 // writeResponse answers with a written entry, as the actor may see it. Visitors do not get the number of the commit: it
 // would reveal whether an entry existed before, and how much hidden content is written. What they write is hidden, so
 // that the number of public changes says nothing of it.
-func (c collection) writeResponse(actor core.Actor, status int, entry core.Entry) api.Response {
-	body, tag := c.Answers.Render(actor, entry)
+func (c collection) writeResponse(ctx context.Context, actor core.Actor, status int, entry core.Entry) api.Response {
+	body, tag := c.Answers.Written(ctx, actor, entry)
 	out := api.Revalidated(actor, body, tag)
 	out.Status = status
 	if policy.View(actor, c.typ.Subject()).SeesAll() {

@@ -28,6 +28,16 @@ func (t Tags) Entry(rev uint64, marks ...string) string {
 	return `"` + strings.Join(parts, "-") + `"`
 }
 
+// linkMark begins the mark of the addresses in an entry that its revision does not cover.
+const linkMark = "links."
+
+// Linked returns the tag of an entry at a revision, in a body with addresses of other entries. It changes with the
+// addresses, and Revisions reads it like the tag of the entry.
+func (t Tags) Linked(rev uint64, body []byte, marks ...string) string {
+	sum := sha256.Sum256(body)
+	return t.Entry(rev, append(slices.Clip(marks), linkMark+hex.EncodeToString(sum[:8]))...)
+}
+
 // publicMark is the end of the ids of events that visitors get.
 const publicMark = "-public"
 
@@ -90,6 +100,9 @@ func (t Tags) Revisions(header string) []uint64 {
 	for tag := range strings.SplitSeq(header, ",") {
 		tag = strings.TrimSpace(tag)
 		number, _, _ := strings.Cut(strings.Trim(tag, `"`), "-")
+		if whole, _, linked := strings.Cut(tag, "-"+linkMark); linked {
+			tag = whole + `"`
+		}
 		if rev, err := strconv.ParseUint(number, 10, 64); err == nil && t.Entry(rev) == tag {
 			revisions = append(revisions, rev)
 		}

@@ -90,8 +90,7 @@ func (t *transaction) Read(typ, id string, into any) error {
 	if !seesAll {
 		return t.Sites.Reader.As(t.ctx, t.actor).Read(typ, e.ID, into)
 	}
-	body, _ := t.Sites.Reader.Render(t.actor, e)
-	return json.Unmarshal(body, into)
+	return json.Unmarshal(t.Sites.Reader.Render(t.actor, e), into)
 }
 
 func (t *transaction) Create(typ string, fields any) (string, error) {

@@ -198,3 +198,11 @@ func containsFold(list reflect.Value, text string) bool {
 }
 
 func element(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+
+// Root returns the field that a JSON path starts with.
+func Root(path string) string {
+	if end := strings.IndexAny(path, ".["); end >= 0 {
+		return path[:end]
+	}
+	return path
+}

@@ -107,7 +107,8 @@ func TestLinksThatLeadNowhere(t *testing.T) {
 	s := open(t)
 	s.addPicture("lake", "A lake")
 	p := s.Add("post", `{"title":"T","excerpt":"E","status":"published","image":"/media/gone/gone.jpg","content":"<p><a href=\"/nowhere?x=1#y\">a</a><a href=\"/blog/hello#part\">b</a><a href=\"https://example.com/gone\">c</a><a href=\"/media/gone/gone.pdf\">d</a><a href=\"/old/\">e</a><a href=\"#here\">f</a><a href=\"mailto:a@example.com\">g</a><a href=\"/api/blog\">h</a><img src=\"/media/lake/lake.jpg\" alt=\"\"></p>"}`)
-	s.Add("post", `{"title":"Draft","content":"<p><a href=\"/nowhere\">a</a></p>"}`)
+	draft := s.Add("post", `{"title":"Draft","content":"<p><a href=\"/nowhere\">a</a></p>"}`)
+	linking := s.Add("post", `{"title":"L","excerpt":"E","status":"published","content":"<p><a data-entry=\"post/`+p+`\">a</a><a data-entry=\"post/`+draft+`\">b</a></p>"}`)
 	n := s.Add("note", `{"name":"N","link":"/gone","memo":"<p><a href=\"/secret\">a</a></p>"}`)
 	s.Change("section", "hero", `{"metadata":{"buttonLink":"/missing"}}`)
 	s.Change("section", "why-choose", `{"items":[{"title":"A","link":"/contact"},{"title":"B","link":"/missing-too"}]}`)
@@ -121,6 +122,7 @@ func TestLinksThatLeadNowhere(t *testing.T) {
 		"post|"+p+"|content|The link to /nowhere leads nowhere.",
 		"post|"+p+"|content|The file /media/gone/gone.pdf is not there.",
 		"post|"+p+"|image|The picture /media/gone/gone.jpg is not there.",
+		"post|"+linking+"|content|A link in the text leads to an entry that is deleted or not published. Visitors read its words without the link.",
 		"menus|menus|header[1].link|The link to /menu leads nowhere.",
 		"note|"+n+"|link|The link to /gone leads nowhere.",
 	)

@@ -7,7 +7,10 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // checkHTML checks the links and the pictures of a rich text.
@@ -26,12 +29,32 @@ func (s *survey) checkHTML(ctx context.Context, e *entry, path, text string) {
 		}
 		switch tag := tokens.Token(); tag.DataAtom {
 		case atom.A:
-			if address, has := attribute(tag, "href"); has {
+			if to, has := attribute(tag, schema.EntryLink); has {
+				s.checkEntryLink(ctx, e, path, to)
+			} else if address, has := attribute(tag, "href"); has {
 				s.checkLink(ctx, e, path, address)
 			}
 		case atom.Img:
 			s.checkImg(e, path, tag)
 		}
+	}
+}
+
+// checkEntryLink reports a link to an entry whose page visitors do not see. to is the type and the id.
+func (s *survey) checkEntryLink(ctx context.Context, e *entry, path, to string) {
+	typ, id, _ := strings.Cut(to, "/")
+	leads, known := s.leads[to]
+	if !known {
+		found, err := s.service.Answers.Addresses(ctx, core.Visitors, []query.Ref{{Type: typ, ID: id}})
+		leads = err != nil || len(found) > 0 // an entry that cannot be read is no finding
+		s.leads[to] = leads
+	}
+	if !leads {
+		s.add(BrokenLink, e, path, Warning, "A link in the text leads to an entry that is deleted or not published. Visitors read its words without the link.")
+		return
+	}
+	if e.id != id {
+		s.follow(e, typ, id)
 	}
 }
 

@@ -103,6 +103,10 @@ func (p Projection) Dependencies() []string {
 	return all
 }
 
+// Links reports whether rendered entries depend on entries of other types, or on other entries of their own, apart from
+// those of expand.
+func (p Projection) Links() bool { return len(p.reads) > 0 }
+
 // ExpandedTypes returns the names of the types that are included in the entries.
 func (p Projection) ExpandedTypes() []string {
 	var all []string
@@ -113,11 +117,14 @@ func (p Projection) ExpandedTypes() []string {
 }
 
 // Render returns what the view sees of the selected fields of an entry, in their stored order, with the entries that it
-// refers to. A reference to an entry that does not exist, or that the view may not see, becomes null. The result may
-// share the entry's memory.
+// refers to, and the addresses of those that its texts link to. A reference to an entry that does not exist, or that the
+// view may not see, becomes null. The result may share the entry's memory.
 func (p Projection) Render(l *Loader, e core.Entry) ([]byte, error) {
-	e, err := p.redact(l, e)
+	e, err := p.addressLinks(l, e)
 	if err != nil {
+		return nil, err
+	}
+	if e, err = p.redact(l, e); err != nil {
 		return nil, err
 	}
 	shown := p.Choose(e)

@@ -30,7 +30,7 @@ type Projection struct {
 	expand []*expansion
 
 	registry *model.Registry
-	reads    map[string]bool // names of the types on which the shown values depend beside those of expand; see redact
+	reads    map[string]bool // names of the types on which the shown values depend beside those of expand; see redact and addressLinks
 	asStored bool            // whether the lists of model.Shows are shown as they are stored
 }
 

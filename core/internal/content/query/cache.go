@@ -26,6 +26,9 @@ type Answer struct {
 // Encoded returns the body in a content coding of package encode. Each coding is computed once.
 func (a *Answer) Encoded(coding string) []byte { return a.encoded.Get(coding, a.Body) }
 
+// Reads returns the names of the types that the answer depends on beside that of its entries. It must not be changed.
+func (a *Answer) Reads() []string { return a.reads }
+
 // cacheKey is the key of a cached answer.
 type cacheKey struct {
 	typ, op, arg string

@@ -130,7 +130,7 @@ func (s *StaffReader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	body := show.Choose(state.Entry)
+	body := s.rendered(ctx, show, state.Entry)
 	return &Answer{Body: body, ETag: etag.Content(body, projection.AudienceTag(show.View)), Total: 1}, nil
 }
 

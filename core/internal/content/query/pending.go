@@ -45,7 +45,7 @@ func (s *StaffReader) Pending(ctx context.Context, actor core.Actor, typ, id str
 	if err != nil {
 		return nil, entrystore.Explain(err)
 	}
-	body, tag := s.RenderPending(d)
+	body, tag := s.RenderPending(ctx, d)
 	return &Answer{Body: body, ETag: tag, Total: 1}, nil
 }
 
@@ -60,14 +60,14 @@ func loadDraft(g entrystore.Getter, t *model.Type, published entrystore.Record) 
 }
 
 // RenderPending returns the form in which staff see an entry with its pending changes, and its entity tag.
-func (s *StaffReader) RenderPending(d *entrystore.Drafted) (body []byte, tag string) {
+func (s *StaffReader) RenderPending(ctx context.Context, d *entrystore.Drafted) (body []byte, tag string) {
 	t, err := s.registry.Find(d.Type)
 	if err != nil {
 		return nil, ""
 	}
 	// Marshalling strings and valid JSON cannot fail.
 	body, _ = json.Marshal(PendingEntry{
-		Entity: s.projector.Whole(t, core.View{Audience: core.Everyone}).Choose(d.Entry),
+		Entity: s.rendered(ctx, s.projector.Whole(t, core.View{Audience: core.Everyone}), d.Entry),
 		Fields: d.Fields, SavedAt: field.At(d.At), SavedBy: d.By,
 	})
 	return body, s.tags.Entry(d.Revision)

@@ -3,11 +3,13 @@ package validate
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // renamedElements maps elements to the name under which rich text has them. The title of a page is its only
@@ -73,7 +75,8 @@ var codeLanguage = regexp.MustCompile(`(?i)(?:^|\s)(?:lang(?:uage)?-|brush:\s*)(
 var languageClass = regexp.MustCompile(`^language-[a-z0-9][a-z0-9+#._-]{0,29}$`)
 
 // tagged returns a tag with its anchor as an id with the prefix of rich text, its link to one of the anchors with the same
-// prefix, and the language of its code as the only class. Other tags are unchanged.
+// prefix, and the language of its code as the only class. A link to an entry has no href, because its address is filled in
+// when the text is read. Other tags are unchanged.
 func tagged(raw string, anchors map[string]bool) string {
 	tokens := html.NewTokenizer(strings.NewReader(raw))
 	if kind := tokens.Next(); kind != html.StartTagToken && kind != html.SelfClosingTagToken {
@@ -105,6 +108,10 @@ func tagged(raw string, anchors map[string]bool) string {
 		}
 		kept = append(kept, a)
 	}
+	if token.Data == "a" && slices.ContainsFunc(kept, isEntryLink) {
+		changed = true
+		kept = slices.DeleteFunc(kept, func(a html.Attribute) bool { return a.Key == "href" })
+	}
 	if !changed {
 		return raw
 	}
@@ -112,6 +119,10 @@ func tagged(raw string, anchors map[string]bool) string {
 		token.Attr = append(token.Attr, html.Attribute{Key: "id", Val: id})
 	}
 	return token.String()
+}
+
+func isEntryLink(a html.Attribute) bool {
+	return a.Key == schema.EntryLink && schema.EntryLinkPattern.MatchString(a.Val)
 }
 
 // anchorOf returns the id that a fragment leads to; empty if it leads to none of rich text.

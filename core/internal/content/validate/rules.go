@@ -51,7 +51,7 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 	r.cleanRichTexts(t, v, stored, found)
 	t.Schema.FillLists(v)
 	report := func(path, message string) {
-		name := rootField(path)
+		name := schema.Root(path)
 		if message == required && found.refused(path) {
 			return // a value was sent, and it is empty because it was refused
 		}
@@ -74,7 +74,7 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 // cleanTexts cleans the texts that were sent.
 func (r Rules) cleanTexts(t *model.Type, v any, found *Problems) {
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
-		if !found.sent[rootField(path)] {
+		if !found.sent[schema.Root(path)] {
 			return text
 		}
 		text, problem := r.cleanText(f, text)
@@ -94,20 +94,12 @@ func (r Rules) cleanRichTexts(t *model.Type, v, stored any, found Problems) {
 	}
 	before, _ := stored.(model.RichTexter)
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
-		kept := before != nil && before.RichText(path) && !found.sent[rootField(path)]
+		kept := before != nil && before.RichText(path) && !found.sent[schema.Root(path)]
 		if f.Kind != field.KindLong || kept || !rich.RichText(path) {
 			return text
 		}
 		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text)))
 	})
-}
-
-// rootField returns the field that a path starts with.
-func rootField(path string) string {
-	if end := strings.IndexAny(path, ".["); end >= 0 {
-		return path[:end]
-	}
-	return path
 }
 
 // checkRules checks every rule except the type's own Check.

@@ -8,6 +8,7 @@ import (
 	"github.com/microcosm-cc/bluemonday"
 
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // sanitiser makes rich text safe to show without escaping.
@@ -22,13 +23,14 @@ func newSanitiser() sanitiser {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
 		"strong", "b", "em", "i", "u", "s", "mark", "small", "sub", "sup", "code", "pre", "kbd",
-		"blockquote", "cite", "q", "abbr", "figure", "figcaption", "div", "span", "section", "time")
+		"blockquote", "cite", "q", "abbr", "figure", "figcaption", "aside", "div", "span", "section", "time")
 	p.AllowTables()
 	p.AllowStandardURLs()
 	for _, scheme := range field.TextSchemes() {
 		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return field.CheckAddress(u) == nil })
 	}
 	p.AllowAttrs("href", "title").OnElements("a")
+	p.AllowAttrs(schema.EntryLink).Matching(schema.EntryLinkPattern).OnElements("a")
 	p.AllowAttrs("src").Matching(pictureAddress).OnElements("img")
 	p.AllowAttrs("alt", "title", "width", "height", "loading").OnElements("img")
 	p.AllowAttrs("id").Matching(anchorID).Globally()

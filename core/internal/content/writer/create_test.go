@@ -26,7 +26,7 @@ func TestCreateGivesTheEntityAsItIsKept(t *testing.T) {
 	if err != nil || !bytes.Equal(page.Body, e.JSON) || page.ETag != s.Tags().Entry(1) || page.Total != 1 {
 		t.Errorf("it reads back %+v, %v", page, err)
 	}
-	if body, tag := s.Render(staff, e.Entry); !bytes.Equal(body, page.Body) || tag != page.ETag {
+	if body, tag := s.Written(t.Context(), staff, e.Entry); !bytes.Equal(body, page.Body) || tag != page.ETag {
 		t.Errorf("it is rendered %s %s", tag, body)
 	}
 }

@@ -95,7 +95,7 @@ func TestPendingChangesLeaveTheEntryAlone(t *testing.T) {
 		t.Errorf("the log tells %+v", told)
 	}
 	read := pending(t, s, "paper", id)
-	body, tag := s.RenderPending(kept)
+	body, tag := s.RenderPending(t.Context(), kept)
 	a, err := s.Pending(t.Context(), staff, "paper", id)
 	if err != nil || string(a.Body) != string(body) || a.ETag != tag {
 		t.Errorf("what was kept is answered with %s %s, and read as %s %s, %v", body, tag, a.Body, a.ETag, err)
@@ -146,7 +146,7 @@ func TestPendingChangesAreOfOneFieldEach(t *testing.T) {
 		t.Errorf("after a step back they are %v", pending(t, s, "notice", id).Fields)
 	}
 	last := keep(t, s, "notice", id, `{"text":null,"place":"right"}`)
-	_, tag := s.RenderPending(last)
+	_, tag := s.RenderPending(t.Context(), last)
 	e, err := s.Get(t.Context(), staff, "notice", id)
 	if err != nil || len(last.Fields) != 0 || tag != e.ETag || string(last.JSON) != string(e.Body) {
 		t.Errorf("equal to the entry they are %+v %s, %v", last.Fields, tag, err)

@@ -94,7 +94,7 @@ func TestPrivateFields(t *testing.T) {
 		contenttest.WantError(t, err, core.Invalid, "memo")
 	}
 	e := s.Change("notice", id, `{"rank":1}`)
-	if body, tag := s.Render(visitor, e); tag != s.Tags().Entry(2, "public") || string(body) == string(e.JSON) {
+	if body, tag := s.Written(t.Context(), visitor, e); tag != s.Tags().Entry(2, "public") || string(body) == string(e.JSON) {
 		t.Errorf("a visitor is shown %s %s", tag, body)
 	}
 	s.WantFields("notice", id, `{"memo":"secret","rank":1}`)

@@ -36,6 +36,8 @@ type Response struct {
 	// Keys returns the surrogate keys of an answer with content, by which a shared cache removes it: types, such as "post",
 	// and entries, such as "post/hello". If it is nil, shared caches do not keep the answer.
 	Keys func() []string
+	// Reads are the content types that the answer depends on beside those that Table.Types returns for its path.
+	Reads []string
 	// Previewed says that the answer shows an entry as it is being edited.
 	Previewed bool
 	// Route is the path pattern of the route that answered: "/api/products/{id}".

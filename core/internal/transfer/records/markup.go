@@ -5,11 +5,13 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// replaceAddresses replaces the addresses of links and pictures in a piece of HTML. It returns the piece itself if none changes, or if it
+// replaceAddresses replaces the addresses of links and pictures in a piece of HTML, and the ids of entries that links lead to. It returns the piece itself if none changes, or if it
 // cannot be parsed.
-func replaceAddresses(text string, through func(address string) string) string {
+func replaceAddresses(text string, through func(address string) string, idOf func(typ, id string) string) string {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(text), body)
 	if err != nil {
@@ -22,10 +24,14 @@ func replaceAddresses(text string, through func(address string) string) string {
 	}
 	for n := range body.Descendants() {
 		for i, a := range n.Attr {
-			if (a.Key == "href" || a.Key == "src") && a.Namespace == "" {
+			switch typ, id, _ := strings.Cut(a.Val, "/"); {
+			case a.Namespace != "":
+			case a.Key == "href" || a.Key == "src":
 				n.Attr[i].Val = through(a.Val)
-				replaced = replaced || n.Attr[i].Val != a.Val
+			case a.Key == schema.EntryLink:
+				n.Attr[i].Val = typ + "/" + idOf(typ, id)
 			}
+			replaced = replaced || n.Attr[i].Val != a.Val
 		}
 	}
 	if !replaced {

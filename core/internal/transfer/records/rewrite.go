@@ -61,17 +61,23 @@ func (s *sender) text(r *record, f *schema.Field, text string) string {
 	switch {
 	case text == "":
 		return text
-	case f.Ref != "" && s.local:
-		return text
 	case f.Ref != "":
-		id, _ := s.idsOf(f.Ref, text)
-		return id
+		return s.idOf(f.Ref, text)
 	case f.Kind == field.KindImage || f.Kind == field.KindLink:
 		return s.address(r, text)
 	case f.Kind == field.KindRich:
-		return replaceAddresses(text, func(address string) string { return s.address(r, address) })
+		return replaceAddresses(text, func(address string) string { return s.address(r, address) }, s.idOf)
 	}
 	return text
+}
+
+// idOf returns the id that an entry of the source has here.
+func (s *sender) idOf(typ, id string) string {
+	if s.local {
+		return id
+	}
+	here, _ := s.idsOf(typ, id)
+	return here
 }
 
 // address returns the new address of a file, of a record or of a page of the former site. Other addresses are unchanged.

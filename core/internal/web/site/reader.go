@@ -15,8 +15,9 @@ var exposedHeaders = []string{"Link", api.HeaderTotal}
 // Reader returns the function with which the pages read the API.
 func Reader(a *api.API) func(ctx context.Context, path string) render.Answer {
 	return func(ctx context.Context, path string) render.Answer {
-		answer := answerOf(a.Ask(ctx, path))
-		answer.Types = a.Types(path)
+		out := a.Ask(ctx, path)
+		answer := answerOf(out)
+		answer.Types = append(a.Types(path), out.Reads...)
 		return answer
 	}
 }
