@@ -59,6 +59,7 @@ const writing = {
   link: 'link',
   numberedList: 'list-ol',
   picture: 'image',
+  plus: 'plus',
   quote: 'quote-left',
   redo: 'rotate-right',
   table: 'table',

@@ -7,6 +7,7 @@ import {
   italic,
   link,
   numberedList,
+  plus,
   quote,
   redo,
   table,
@@ -15,8 +16,10 @@ import {
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
-import { useEffect, useState } from 'react'
-import { LinkRow } from './LinkRow.tsx'
+import { useEffect } from 'react'
+import type { Asking } from './insert/blocks.ts'
+import { openMenu } from './insert/slashMenu.ts'
+import { LinkRow } from './link/LinkRow.tsx'
 import { PictureTool } from './pictures/PictureTool.tsx'
 import { TableRow } from './tables/TableRow.tsx'
 import styles from './Toolbar.module.css'
@@ -107,9 +110,15 @@ const history: Tool[] = [
   },
 ]
 
+interface Props {
+  editor: Editor
+  /** The tool that asks for details at present. */
+  asking: Asking | undefined
+  ask: (what: Asking | undefined) => void
+}
+
 /** The toolbar of the editor: one tab stop, arrow keys move between tools. */
-export function Toolbar({ editor }: { editor: Editor }) {
-  const [asking, ask] = useState<'link' | 'table'>()
+export function Toolbar({ editor, asking, ask }: Props) {
   const linked = useEditorState({
     editor,
     selector: () => editor.isActive('link'),
@@ -123,7 +132,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
     }
     dom.addEventListener('keydown', askByKeys)
     return () => dom.removeEventListener('keydown', askByKeys)
-  }, [editor])
+  }, [editor, ask])
   const close = () => {
     ask(undefined)
     // Focuses at once: the editor's own command waits for a frame, and would lose input typed before.
@@ -151,7 +160,11 @@ export function Toolbar({ editor }: { editor: Editor }) {
           >
             <Glyph of={link} />
           </Bar.Button>
-          <PictureTool editor={editor} />
+          <PictureTool
+            editor={editor}
+            asked={asking === 'picture'}
+            onOpen={() => ask(undefined)}
+          />
           <Bar.Button
             aria-label="Table"
             aria-expanded={asking === 'table'}
@@ -162,6 +175,15 @@ export function Toolbar({ editor }: { editor: Editor }) {
             }}
           >
             <Glyph of={table} />
+          </Bar.Button>
+          <Bar.Button
+            aria-label="Insert"
+            aria-haspopup="listbox"
+            title="Insert (/)"
+            className={styles.tool}
+            onClick={() => openMenu(editor)}
+          >
+            <Glyph of={plus} />
           </Bar.Button>
         </div>
         <div className={styles.group}>

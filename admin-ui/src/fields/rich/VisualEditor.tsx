@@ -10,6 +10,8 @@ import { extensions } from './elements.ts'
 import { Footer } from './Footer.tsx'
 import { isKept, read, write } from './html.ts'
 import { ForeignPictures } from './pictures/foreignPictures.ts'
+import type { Asking } from './insert/blocks.ts'
+import { SlashMenu } from './insert/slashMenu.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { MissingAlt } from './pictures/missingAlt.ts'
 import { cleanPasted } from './paste.ts'
@@ -48,10 +50,12 @@ export function VisualEditor(props: VisualProps) {
   const altBox = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
   const [dropped, setDropped] = useState<string[]>([])
+  const [asking, ask] = useState<Asking>()
   const [parts] = useState(() => [
     ...extensions,
     PictureKeys,
     MissingAlt,
+    SlashMenu.configure({ ask }),
     PendingUploads.configure({ uploads, onRefuse: setRefused }),
     ForeignPictures.configure({
       onFail: (thing) => setDropped((things) => [...things, thing]),
@@ -98,7 +102,7 @@ export function VisualEditor(props: VisualProps) {
 
   return (
     <div className={styles.editor}>
-      {editor && <Toolbar editor={editor} />}
+      {editor && <Toolbar editor={editor} asking={asking} ask={ask} />}
       <EditorContent editor={editor} className={styles.place} />
       {editor && (
         <Footer>

@@ -3,7 +3,19 @@ import { inert } from '@quoin/shared-ui/code/trusted'
 /** Block elements. */
 export const blocks = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'hr', 'blockquote'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'section', 'figure', 'figcaption'],
+  ...[
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'div',
+    'section',
+    'aside',
+    'figure',
+    'figcaption',
+  ],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ].join()
 

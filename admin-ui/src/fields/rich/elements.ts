@@ -1,5 +1,5 @@
 import { type AnyExtension, Extension, Mark, Node } from '@tiptap/core'
-import type { Mark as Phrase } from '@tiptap/pm/model'
+import type { DOMOutputSpec, Mark as Phrase, TagParseRule } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 
 /**
@@ -24,6 +24,7 @@ const column = [...aligned, 'height', 'width', 'span']
 const parts = [
   part('div', '(block | dt | dd)+', 'block'),
   part('section', 'block+', 'block'),
+  part('aside', 'block+', 'block'),
   part('figure', '(block | figcaption)+', 'block'),
   part('figcaption', 'block+'),
   part('dl', '(dt | dd | div)+', 'block'),
@@ -55,13 +56,20 @@ const image = Node.create({
   addAttributes: () => kept(['src', 'alt', 'title', 'width', 'height', 'loading']),
 })
 
+/**
+ * The attribute of a link that leads to an entry: its type and id. The server fills in the address of the entry's page,
+ * and sends no address for an entry that has none.
+ */
+export const entryLink = 'data-entry'
+const toEntry = `[${entryLink}]`
+
 /** An anchor for links, without text. */
 const anchor = Node.create({
   name: 'anchor',
   group: 'inline',
   inline: true,
   atom: true,
-  parseHTML: () => [{ tag: 'a[id]:not([href]):empty', priority: 60 }],
+  parseHTML: () => [{ tag: `a[id]:not([href], ${toEntry}):empty`, priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes],
 })
 
@@ -69,7 +77,7 @@ const anchor = Node.create({
 const anchored = Mark.create({
   name: 'anchored',
   excludes: '',
-  parseHTML: () => [{ tag: 'a[id]:not([href]):not(:empty)' }],
+  parseHTML: () => [{ tag: `a[id]:not([href], ${toEntry}, :empty)` }],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
 
@@ -96,6 +104,21 @@ const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
   listItem: (extension) => extension.extend({ content: 'block+' }),
   code: (extension) =>
     extension.extend({ excludes: '', addAttributes: () => kept(['class']) }),
+  link: (extension) =>
+    (extension as Mark).extend({
+      addAttributes() {
+        return { ...this.parent?.(), ...kept([entryLink]) }
+      },
+      parseHTML() {
+        const own = (this.parent?.() ?? []) as TagParseRule[]
+        return [{ tag: `a${toEntry}:not([href])` }, ...own]
+      },
+      renderHTML(props: Rendered & { mark: Phrase }) {
+        const { [entryLink]: entry } = props.HTMLAttributes
+        if (entry !== null && entry !== undefined) return ['a', props.HTMLAttributes, 0]
+        return this.parent?.(props) as DOMOutputSpec
+      },
+    }),
   bold: (extension) => asWritten(extension, 'strong', 'b'),
   italic: (extension) => asWritten(extension, 'em', 'i'),
   codeBlock: (extension) =>

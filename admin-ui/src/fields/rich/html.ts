@@ -14,7 +14,7 @@ const schema = getSchema(extensions)
 
 /** Elements in which a single text needs no paragraph. */
 const tight = 'li, td, th, dt, dd, figcaption, caption'
-const containers = `body, div, section, figure, blockquote, ${tight}`
+const containers = `body, div, section, aside, figure, blockquote, ${tight}`
 
 /** Parses HTML into the editor's document. */
 export function read(html: string): Doc {

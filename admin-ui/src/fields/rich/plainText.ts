@@ -12,7 +12,7 @@ export function paragraphs(html: string): string {
 }
 
 const blocks =
-  'p|li|h\\d|div|tr|td|th|ul|ol|dl|dt|dd|table|blockquote|pre|figure|figcaption|section|article|hr|br'
+  'p|li|h\\d|div|tr|td|th|ul|ol|dl|dt|dd|table|blockquote|pre|figure|figcaption|section|aside|article|hr|br'
 const edges = new RegExp(`</?(?:${blocks})\\b[^<>]*>`, 'gi')
 
 /** The text of some HTML; `end` is inserted where a block begins or ends. */

@@ -14,6 +14,11 @@ const field: Field = { name: 'content', label: 'Content', kind: 'rich', required
 // jsdom has no layout: the editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
+globalThis.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
 
 afterEach(() => {
   localStorage.clear()
@@ -140,7 +145,7 @@ it('is one stop of the Tab key, with arrows between its tools', async () => {
 it('changes and takes away the link at the cursor', async () => {
   const { user, tool } = await openVisually('<p><a href="/about">One</a></p>')
   await user.click(tool('Link'))
-  const address = screen.getByRole('textbox', { name: 'Link address' })
+  const address = screen.getByRole('combobox', { name: 'Link address' })
   expect(address).toHaveValue('/about')
   await user.clear(address)
   await user.type(address, 'javascript:x{Enter}')
@@ -150,7 +155,7 @@ it('changes and takes away the link at the cursor', async () => {
   expect(written()).toBe('<p><a href="/contact">One</a></p>')
 
   await user.click(tool('Link'))
-  await user.clear(screen.getByRole('textbox', { name: 'Link address' }))
+  await user.clear(screen.getByRole('combobox', { name: 'Link address' }))
   await user.click(screen.getByRole('button', { name: 'Set link' }))
   expect(written()).toBe('<p>One</p>')
 })
@@ -265,15 +270,15 @@ describe('the link tool without a selection', () => {
     expect(words).toBeInvalid()
     await user.type(words, 'our work{Enter}')
     screen.getByText('Write where the words should lead.')
-    const address = screen.getByRole('textbox', { name: 'Link address' })
+    const address = screen.getByRole('combobox', { name: 'Link address' })
     expect(address).toHaveFocus()
     await user.type(address, 'javascript:x{Enter}')
-    screen.getByText(/^A link leads to an address such as/)
+    screen.getByText(/^A link leads to a page of the list/)
     await user.clear(address)
     await user.type(address, '/products{Enter}')
 
     expect(written()).toBe('<p><a href="/products">our work</a></p>')
-    expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Link address' })).toBeNull()
   })
 })
 

@@ -47,13 +47,13 @@ func TestRichTextIsMadeSafe(t *testing.T) {
 		`<a href="mailto:a@b.c?subject=x&amp;bcc=d@e.f">a</a>`: `a`,
 		`<a href="mailto:a@b.c?%62cc=d@e.f">a</a>`:             `a`,
 		// links to entries, whose addresses are filled in later
-		`<a data-entry="post/a-1">a</a>`:                            `<a data-entry="post/a-1">a</a>`,
+		`<a data-entry="post/a-1">a</a>`:                              `<a data-entry="post/a-1">a</a>`,
 		`<a href="/old" data-entry="case-study/01a2" title="t">a</a>`: `<a data-entry="case-study/01a2" title="t">a</a>`,
-		`<a data-entry="../x" href="/y">a</a>`:                      `<a href="/y">a</a>`,
-		`<a data-entry="post/">a</a>`:                               `a`,
-		`<p data-entry="post/1">a</p>`:                              `<p>a</p>`,
+		`<a data-entry="../x" href="/y">a</a>`:                        `<a href="/y">a</a>`,
+		`<a data-entry="post/">a</a>`:                                 `a`,
+		`<p data-entry="post/1">a</p>`:                                `<p>a</p>`,
 		// allowed elements
-		`<aside><p>a</p></aside>`: `<aside><p>a</p></aside>`,
+		`<aside><p>a</p></aside>`:                                                             `<aside><p>a</p></aside>`,
 		`<h2>a</h2><h3>b</h3><p>c <strong>d</strong> <em>e</em></p>`:                          `<h2>a</h2><h3>b</h3><p>c <strong>d</strong> <em>e</em></p>`,
 		`<ul><li>a</li></ul><ol start="3"><li>b</li></ol>`:                                    `<ul><li>a</li></ul><ol start="3"><li>b</li></ol>`,
 		`<blockquote><p>a</p></blockquote><pre><code>b</code></pre><hr>`:                      `<blockquote><p>a</p></blockquote><pre><code>b</code></pre><hr>`,
