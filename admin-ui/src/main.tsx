@@ -6,14 +6,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import './app/kinds.ts'
-import { mode } from './features/account/mode.ts'
 import { hasDrafts } from './entry-form/draft/keptDraft.ts'
+import { appearance } from './session/appearance.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 trustReact()
-mode.start()
+appearance.start()
 followBuild(hasDrafts)
 followErrors()
 createRoot(root, reporting).render(

@@ -70,3 +70,11 @@ export async function renewRecoveryCodes(password: string): Promise<string[]> {
   })
   return (data as Schemas['RecoveryCodes']).recoveryCodes
 }
+
+/** Changes how the user sees the back office. Returns all preferences. */
+export async function changePreferences(
+  change: Schemas['PreferencesUpdate'],
+): Promise<Schemas['Preferences']> {
+  const { data } = await api.PUT('/api/admin/me/preferences', { body: change })
+  return data as Schemas['Preferences']
+}

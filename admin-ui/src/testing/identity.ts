@@ -45,6 +45,7 @@ export function identityOf(
     secondFactorRequired: false,
     screens: screensOf(role),
     headless: false,
+    preferences: { scheme: 'system', density: 'comfortable' },
     ...values,
   }
 }

@@ -42,7 +42,7 @@ type (
 func Module(config Config) api.Module {
 	sessions, factors, mailbox := &sessionCalls{config}, &factorCalls{config}, &mailboxCalls{config}
 	return api.Module{
-		Routes: slices.Concat(sessions.routes(), sessions.myRoutes(), factors.routes(), factors.passkeyRoutes(),
+		Routes: slices.Concat(sessions.routes(), sessions.myRoutes(), sessions.preferenceRoutes(), factors.routes(), factors.passkeyRoutes(),
 			confirmRoutes(), (&tokenCalls{config}).routes(), (&securityCalls{config}).routes(), (&userCalls{config}).routes(),
 			(&invitationCalls{config}).routes(), mailbox.routes()),
 		Schemas: schemas(),

@@ -11,6 +11,7 @@ import (
 func schemas() openapi.Object {
 	role, factor := openapi.OneOf("role", auth.Roles()...), openapi.OneOf("secondFactor", auth.TOTP, auth.Passkey)
 	notices := openapi.OneOf("inquiries", auth.AllNotices()...)
+	scheme, density := openapi.OneOf("scheme", auth.Schemes()...), openapi.OneOf("density", auth.Densities()...)
 	ended := openapi.OneOf("ended", auth.TokenExpired, auth.TokenMakerRemoved, auth.TokenMakerDemoted)
 	named := func(most int) []openapi.Rule {
 		return []openapi.Rule{openapi.AtLeast("name", 1), openapi.AtMost("name", most)}
@@ -52,6 +53,9 @@ func schemas() openapi.Object {
 		"Token":      openapi.Of(programToken{}, role, ended),
 		"NewToken":   openapi.Of(newToken{}, role, ended),
 		"TokenInput": openapi.Of(tokenInput{}, append(named(auth.MaxTokenName), role)...),
+
+		"Preferences":       openapi.Of(preferences{}, scheme, density),
+		"PreferencesUpdate": openapi.Of(preferencesUpdate{}, scheme, density),
 
 		"MyMail":        openapi.Of(myMail{}, notices),
 		"MyMailUpdate":  openapi.Of(myMailUpdate{}, notices),

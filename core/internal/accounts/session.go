@@ -26,6 +26,7 @@ type identity struct {
 	SecondFactorRequired bool               `json:"secondFactorRequired"`
 	Screens              []screen           `json:"screens" doc:"The screens of optional features and plugins that the caller has, in the order of the menu."`
 	Headless             bool               `json:"headless" doc:"Whether other front ends draw the pages of the site."`
+	Preferences          preferences        `json:"preferences" doc:"How the person sees the back office, on every device."`
 }
 
 // screen is a screen of the back office.
@@ -121,6 +122,7 @@ func (c *Config) identity(ctx context.Context, caller auth.Caller) (identity, er
 	info := identity{
 		ID: caller.Token, Username: caller.Actor.Name, Role: caller.Actor.Role, Can: api.CanAll(c.Registry, caller.Actor),
 		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required, Screens: []screen{}, Headless: c.Headless,
+		Preferences: preferencesOf(auth.User{}),
 	}
 	for _, s := range c.Screens(caller.Actor.Role) {
 		info.Screens = append(info.Screens, screen{s.Name, s.Title, s.Icon, s.Group, s.Script})
@@ -129,7 +131,7 @@ func (c *Config) identity(ctx context.Context, caller auth.Caller) (identity, er
 		return info, nil
 	}
 	found, err := c.Auth.User(ctx, caller.Actor.Name)
-	info.ID, info.Name = found.ID, found.FullName
+	info.ID, info.Name, info.Preferences = found.ID, found.FullName, preferencesOf(found)
 	return info, err
 }
 

@@ -38,6 +38,7 @@ var unguarded = map[string]string{
 var personal = map[string]string{
 	"PUT /api/admin/me/passkeys/{id}":                          "a name alone",
 	"PUT /api/admin/me/mail":                                   "it takes one where the address is another one: TestAnotherAddressTakesThePassword",
+	"PUT /api/admin/me/preferences":                            "how the back office looks",
 	"POST /api/admin/me/mail/confirmation":                     "a mail to an address that was given with the password",
 	"DELETE /api/admin/me/sessions":                            "it takes something away",
 	"DELETE /api/admin/me/sessions/{id}":                       "it takes something away",

@@ -989,6 +989,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one sees the back office */
+        get: operations["getMyPreferences"];
+        /** Change how one sees the back office, on every device */
+        put: operations["updateMyPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/me/recovery-codes": {
         parameters: {
             query?: never;
@@ -4719,6 +4737,8 @@ export interface components {
             id: string;
             /** @description What the person is called; empty if nobody has entered it. */
             name: string;
+            /** @description How the person sees the back office, on every device. */
+            preferences: components["schemas"]["Preferences"];
             /** @enum {string} */
             role: "viewer" | "editor" | "administrator";
             /** @description The screens of optional features and plugins that the caller has, in the order of the menu. */
@@ -6761,6 +6781,18 @@ export interface components {
              * @description The article goes by itself then; it stays if this is empty
              */
             unpublishAt?: string | null;
+        };
+        Preferences: {
+            /** @enum {string} */
+            density: "comfortable" | "compact";
+            /** @enum {string} */
+            scheme: "system" | "light" | "dark";
+        };
+        PreferencesUpdate: {
+            /** @enum {string} */
+            density?: "comfortable" | "compact";
+            /** @enum {string} */
+            scheme?: "system" | "light" | "dark";
         };
         Presence: {
             /** @description What the tab has made up for itself. */
@@ -11510,6 +11542,60 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["Problem"];
         };
     };

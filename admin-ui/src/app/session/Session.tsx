@@ -5,6 +5,7 @@ import { Navigate, useLocation, useRouteError } from 'react-router'
 import { IdentityContext, lacksFactor } from '../../model/identity.ts'
 import { schemaQuery } from '../../api/entries/queries.ts'
 import { isSignedOut } from '../../api/signedOut.ts'
+import { appearance } from '../../session/appearance.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useSessionState } from '../../session/store.ts'
 import type { Destination } from '../../features/login/LoginScreen.tsx'
@@ -48,6 +49,10 @@ export function Session() {
     checked.current = pathname
     void refetch()
   }, [pathname, refetch])
+  const preferences = data?.preferences
+  useEffect(() => {
+    if (preferences) appearance.apply(preferences)
+  }, [preferences])
   const { unsaved } = useSessionState()
   const ended = isSignedOut(error)
   if (ended && !unsaved) return <ToLogin />

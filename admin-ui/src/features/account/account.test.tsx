@@ -1,10 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { mode } from './mode.ts'
 import type { Factors, Passkey, Session } from '../../api/account.ts'
 import { notice, open } from '../../testing/open.tsx'
+import { appearance } from '../../session/appearance.ts'
 import { withPasskeys } from '../../testing/passkeys.ts'
-import { exchange, failure, me, recorded, serve, writesOf } from '../../testing/serve.ts'
+import {
+  exchange,
+  failure,
+  me,
+  recorded,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
 const here: Session = {
@@ -344,19 +352,43 @@ it('opens the back office once the second factor is there, and the codes stay un
   ).not.toBeInTheDocument()
 })
 
-it('shows the back office light or dark, as one chooses in this browser', async () => {
-  serve(factors(), sessions(here))
+it('shows the back office as the user chooses, on every device', async () => {
+  const path = '/api/admin/me/preferences'
+  const made = serve(
+    factors(),
+    sessions(here),
+    exchange('PUT', path, 200, { scheme: 'dark', density: 'comfortable' }),
+    exchange('PUT', path, 200, { scheme: 'dark', density: 'compact' }),
+    failure('PUT', path, 503, 'Try again later.'),
+  )
   const { user } = open('/admin/account')
-  const choice = await screen.findByLabelText('Light or dark')
-  expect(choice).toHaveValue('system')
+  const scheme = await screen.findByLabelText('Light or dark')
+  const { documentElement } = document
+  expect(scheme).toHaveValue('system')
+  await user.selectOptions(scheme, 'Dark')
+  expect(documentElement).toHaveAttribute('data-mode', 'dark')
+  await waitFor(() => expect(writesOf(made)).toHaveLength(1))
 
-  await user.selectOptions(choice, 'Dark')
-  expect(document.documentElement).toHaveAttribute('data-mode', 'dark')
-  mode.set('light')
+  await user.selectOptions(screen.getByLabelText('Density'), 'Compact')
+  await waitFor(() => expect(writesOf(made)).toHaveLength(2))
+  expect(documentElement).toHaveAttribute('data-density', 'compact')
+  expect(updatesOf(made)).toEqual([{ scheme: 'dark' }, { density: 'compact' }])
+
+  await user.selectOptions(scheme, 'As the system')
+  await screen.findByText(/Try again later/)
+  expect(scheme).toHaveValue('dark')
+  expect(documentElement).toHaveAttribute('data-mode', 'dark')
+})
+
+it('looks as it did before until the server has answered, also without storage', () => {
+  appearance.apply({ scheme: 'dark', density: 'compact' })
   delete document.documentElement.dataset.mode
-  mode.start()
-  expect(document.documentElement).toHaveAttribute('data-mode', 'light')
+  appearance.start()
+  expect(document.documentElement).toHaveAttribute('data-mode', 'dark')
+  expect(document.documentElement).toHaveAttribute('data-density', 'compact')
 
-  await user.selectOptions(choice, 'As the system')
+  localStorage.setItem('quoin.preferences', '{')
+  appearance.start()
   expect(document.documentElement).not.toHaveAttribute('data-mode')
+  expect(document.documentElement).not.toHaveAttribute('data-density')
 })

@@ -22,6 +22,7 @@ type User struct {
 	Role     core.Role `json:"role"`
 	Created  time.Time `json:"created"` // UTC
 	Mailbox
+	Preferences Preferences `json:"preferences,omitzero"`
 	// Factor is the strongest second factor, and Seen the last use of a session that is still stored; only List sets both.
 	Factor Factor    `json:"-"`
 	Seen   time.Time `json:"-"`
