@@ -5,7 +5,7 @@ const texts = '[contenteditable="true"], textarea'
 
 /**
  * Enter in a single-line field would submit the form, and so close it. In the title it leads to the text instead, and
- * elsewhere it has no effect but that of the field.
+ * elsewhere it has no effect but that of the field. Rows of tools handle Enter themselves.
  */
 export function useEnter(
   form: RefObject<HTMLElement | null>,
@@ -16,8 +16,9 @@ export function useEnter(
     const keep = (event: KeyboardEvent) => {
       const { target, key } = event
       if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+      if (target.closest('[data-own-escape]')) return
       event.preventDefault()
-      if (page.current?.contains(target) && !target.closest('[data-own-escape]'))
+      if (page.current?.contains(target))
         page.current.querySelector<HTMLElement>(texts)?.focus()
     }
     current?.addEventListener('keydown', keep)

@@ -141,6 +141,17 @@ export function Toolbar({ editor, asking, ask }: Props) {
   return (
     <>
       <Bar.Root aria-label="Formatting" className={styles.bar}>
+        <div className={styles.group}>
+          <Bar.Button
+            aria-label="Insert"
+            aria-haspopup="listbox"
+            title="Insert (/)"
+            className={styles.tool}
+            onClick={() => openMenu(editor)}
+          >
+            <Glyph of={plus} />
+          </Bar.Button>
+        </div>
         {groups.map((tools, at) => (
           <div key={at} className={styles.group}>
             <Tools editor={editor} tools={tools} />
@@ -176,21 +187,16 @@ export function Toolbar({ editor, asking, ask }: Props) {
           >
             <Glyph of={table} />
           </Bar.Button>
-          <Bar.Button
-            aria-label="Insert"
-            aria-haspopup="listbox"
-            title="Insert (/)"
-            className={styles.tool}
-            onClick={() => openMenu(editor)}
-          >
-            <Glyph of={plus} />
-          </Bar.Button>
         </div>
         <div className={styles.group}>
           <Tools editor={editor} tools={history} />
         </div>
       </Bar.Root>
-      {asking === 'link' && <LinkRow editor={editor} onClose={close} />}
+      {asking === 'link' && (
+        <OtherControls>
+          <LinkRow editor={editor} onClose={close} />
+        </OtherControls>
+      )}
       {asking === 'table' && (
         <OtherControls>
           <TableRow editor={editor} onClose={close} />

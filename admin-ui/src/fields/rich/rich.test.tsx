@@ -216,6 +216,18 @@ describe('HTML source that comes in one piece', () => {
     expect(written()).toBe('<p><strong>Two</strong>One</p>')
   })
 
+  it('is taken when Markdown is pasted, and Undo gives the literal text', async () => {
+    const { user, text, tool } = await openVisually('')
+    act(() => text.focus())
+    await user.paste('## One\n\n- two\n- **three**')
+    expect(written()).toBe(
+      '<h2>One</h2>\n<ul><li>two</li><li><strong>three</strong></li></ul>',
+    )
+
+    await user.click(tool('Undo'))
+    expect(written()).toContain('<p>## One</p>')
+  })
+
   it.each([
     'Words.',
     'a < b',

@@ -35,6 +35,7 @@ func newSanitiser() sanitiser {
 	p.AllowAttrs("alt", "title", "width", "height", "loading").OnElements("img")
 	p.AllowAttrs("id").Matching(anchorID).Globally()
 	p.AllowAttrs("class").Matching(languageClass).OnElements("code", "pre")
+	p.AllowAttrs("class").Matching(buttonClass).OnElements("a")
 	p.AllowAttrs("start").Matching(bluemonday.Integer).OnElements("ol")
 	p.AllowAttrs("datetime").OnElements("time")
 	p.AllowAttrs("title").OnElements("abbr")
@@ -47,7 +48,9 @@ func newSanitiser() sanitiser {
 var (
 	// pictureAddress matches http and https addresses, and addresses without a scheme.
 	pictureAddress = regexp.MustCompile(`^(?i:\s*https?:|[^:/?#]*(?:[/?#]|$))`)
-	anchorID       = regexp.MustCompile(`^part-[\p{L}\p{M}\p{N}_:.-]+$`)
+	// buttonClass matches the class of a link that is shown as a button.
+	buttonClass = regexp.MustCompile(`^button$`)
+	anchorID    = regexp.MustCompile(`^part-[\p{L}\p{M}\p{N}_:.-]+$`)
 )
 
 // clean returns the safe part of html, with renamed elements. It returns an empty text if nothing is left

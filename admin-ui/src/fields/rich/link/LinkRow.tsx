@@ -1,5 +1,6 @@
 import type { SearchHit } from '@quoin/shared-ui/api/schema'
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -28,6 +29,7 @@ export function LinkRow({ editor, onClose }: Props) {
   const [words, setWords] = useState('')
   const [address, setAddress] = useState(() => String(before.href ?? ''))
   const [wrong, setWrong] = useState<Wrong>()
+  const [button, setButton] = useState(before.class === 'button')
   const unchanged = address === String(before.href ?? '') && before[entryLink] != null
   const pages = usePages(unchanged ? '' : address)
 
@@ -43,14 +45,15 @@ export function LinkRow({ editor, onClose }: Props) {
   const apply = () => {
     const href = address.trim()
     const problem = wrongWith(editor, href, writing ? words : null)
-    if (unchanged) onClose()
+    if (unchanged) finish({ href, [entryLink]: String(before[entryLink]) }, words)
     else if (problem) refuse(problem)
     else finish({ href, [entryLink]: null }, words)
   }
   const choose = ({ type, id: entry, title }: SearchHit) => {
     finish({ href: null, [entryLink]: `${type}/${entry}` }, words.trim() || title)
   }
-  const finish = (attrs: Record<string, string | null>, text: string) => {
+  const finish = (target: Record<string, string | null>, text: string) => {
+    const attrs: typeof target = { ...target, class: button ? 'button' : null }
     const selected = editor.chain().extendMarkRange('link')
     if (writing) {
       const marks = [{ type: 'link', attrs }]
@@ -102,6 +105,10 @@ export function LinkRow({ editor, onClose }: Props) {
         invalid={wrong?.at === 'address'}
         help={`${id}-help`}
       />
+      <label className={styles.count}>
+        <Checkbox checked={button} onChange={({ target }) => setButton(target.checked)} />
+        Show as a button
+      </label>
       <Button size="small" onClick={apply}>
         {writing ? 'Insert link' : 'Set link'}
       </Button>

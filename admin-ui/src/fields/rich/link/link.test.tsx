@@ -104,6 +104,18 @@ it('leads to a typed address instead of the page of before', async () => {
   expect(written()).toBe('<p><a href="/contact">x</a></p>')
 })
 
+it('is shown as a button where that is chosen', async () => {
+  serve()
+  const { user } = await openLink('<p><a href="/contact">x</a></p>')
+  await user.click(screen.getByRole('checkbox', { name: 'Show as a button' }))
+  await user.click(screen.getByRole('button', { name: 'Set link' }))
+
+  const { body } = new DOMParser().parseFromString(written(), 'text/html')
+  const link = body.querySelector('a')
+  expect(link?.className).toBe('button')
+  expect(link?.getAttribute('href')).toBe('/contact')
+})
+
 it('says when the search fails, and still takes an address', async () => {
   serve(failure('GET', search, 500, 'Broken.'))
   const { user, address } = await openLink('<p><a href="/about">x</a></p>')

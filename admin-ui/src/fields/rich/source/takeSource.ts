@@ -3,6 +3,7 @@ import { Fragment, type Node as Doc, Slice } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { isKept, read, write } from '../html.ts'
+import { htmlOf, isMarkdown } from './markdown.ts'
 import { isSource } from './source.ts'
 
 interface Range {
@@ -11,34 +12,43 @@ interface Range {
 }
 
 /**
- * Handles HTML source that is pasted, dropped or inserted at once: it is parsed, and Undo turns it back into plain
- * text. In code it is inserted as text. `onUnheld` is called with the whole text if the source has parts that the
- * editor cannot represent.
+ * Handles HTML source that is pasted, dropped or inserted at once, and Markdown that is pasted or dropped: it is parsed,
+ * and Undo turns it back into plain text. In code it is inserted as text. `onUnheld` is called with the whole text if the
+ * source has parts that the editor cannot represent.
  */
 export function takeSource(onUnheld: (html: string) => void): EditorProps {
-  const take = (view: EditorView, text: string, range: Range): boolean => {
-    if (!isSource(text) || isInCode(view.state, range.from)) return false
-    if (!isKept(text)) {
-      onUnheld(around(view.state, text, range))
-      return true
-    }
+  const put = (view: EditorView, text: string, html: string, range: Range) => {
     const literal = insert(view.state.tr, wordsOf(view.state, text), range)
     view.dispatch(literal.tr)
     const source = insert(
       closeHistory(view.state.tr),
-      blocksOf(view.state, text),
+      blocksOf(view.state, html),
       literal.range,
     )
     view.dispatch(source.tr.scrollIntoView())
+  }
+  const take = (view: EditorView, text: string, range: Range): boolean => {
+    if (!isSource(text) || isInCode(view.state, range.from)) return false
+    if (isKept(text)) put(view, text, text, range)
+    else onUnheld(around(view.state, text, range))
     return true
   }
+  const takeMarkdown = (view: EditorView, text: string, range: Range): boolean => {
+    if (!isMarkdown(text) || isInCode(view.state, range.from)) return false
+    const html = htmlOf(text)
+    if (!isKept(html)) return false
+    put(view, text, html, range)
+    return true
+  }
+  const takeEither = (view: EditorView, text: string, range: Range): boolean =>
+    take(view, text, range) || takeMarkdown(view, text, range)
   return {
     handlePaste: (view, event) =>
-      take(view, plainTextOf(event.clipboardData), view.state.selection),
+      takeEither(view, plainTextOf(event.clipboardData), view.state.selection),
     handleDrop: (view, event, _slice, moved) => {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
       if (moved || at === undefined) return false
-      return take(view, plainTextOf(event.dataTransfer), { from: at, to: at })
+      return takeEither(view, plainTextOf(event.dataTransfer), { from: at, to: at })
     },
     handleDOMEvents: {
       beforeinput: (view, event) => {
