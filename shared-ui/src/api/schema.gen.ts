@@ -4417,7 +4417,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4465,7 +4465,7 @@ export interface components {
         };
         /** @description The answers by the names of the fields of the form; consent where the form asks for it. */
         FormAnswers: {
-            [key: string]: string | boolean;
+            [key: string]: string | number | boolean | string[];
         };
         FormInput: {
             /** Consent */
@@ -4497,7 +4497,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4571,7 +4571,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4654,7 +4654,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4735,6 +4735,8 @@ export interface components {
                 label?: string;
                 /** Value */
                 value?: string;
+                /** Values */
+                values?: string[];
             }[];
             /** Assignee */
             assignee?: string;
@@ -4841,6 +4843,8 @@ export interface components {
                 label?: string;
                 /** Value */
                 value?: string;
+                /** Values */
+                values?: string[];
             }[];
             /** Assignee */
             assignee?: string;
@@ -17192,10 +17196,10 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["FormAnswers"];
                 "application/x-www-form-urlencoded": {
-                    [key: string]: string | boolean;
+                    [key: string]: string | number | boolean | string[];
                 };
                 "multipart/form-data": {
-                    [key: string]: string | boolean;
+                    [key: string]: string | number | boolean | string[];
                 };
             };
         };
