@@ -99,7 +99,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write something small where backups go, or to a bucket that is not stored, remove it again, and tell how that went */
+        /** Write something small where backups go, or where unstored settings say, remove it again, and report the result */
         post: operations["testBackups"];
         delete?: never;
         options?: never;
@@ -4064,8 +4064,10 @@ export interface components {
             endpoint: string;
             /** @description As 24h; empty if none are made by themselves. */
             every: string;
-            /** @description Whether they go to a folder that the command line names, and that is not told. */
+            /** @description Whether they go to a folder. The path of a folder that --backup-to names is not in the answer. */
             folder: boolean;
+            /** @description The folders that the command line allows, by --backup-folder. */
+            folders: string[];
             keep: number;
             region: string;
             /**
@@ -4078,7 +4080,7 @@ export interface components {
              * @enum {string}
              */
             source: "program" | "staff" | "none";
-            /** @description The bucket, as s3://bucket/prefix. */
+            /** @description The bucket, as s3://bucket/prefix, or the path of the folder. */
             to: string;
         };
         BackupSettingsInput: {
@@ -4100,7 +4102,7 @@ export interface components {
              * @description Left out, the one of before stays, unless the endpoint or the bucket changes.
              */
             secretKey?: string;
-            /** @description A bucket, as s3://bucket/prefix: the command line alone names folders. Empty, all that was set up is forgotten. */
+            /** @description A bucket, as s3://bucket/prefix, or one of the folders that the command line allows. Empty, all that was set up is forgotten. */
             to?: string;
         };
         BackupTest: {
