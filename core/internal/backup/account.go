@@ -99,7 +99,7 @@ var keepMessage = fmt.Sprintf("must be a number from 1 to %d", MaxKeep)
 // site may be others.
 func folderMessage(folders []string) string {
 	if len(folders) == 0 {
-		return "cannot be used: whoever runs the server allows folders, with --backup-folder"
+		return "must be a bucket such as s3://bucket/prefix: whoever runs the server allows folders, with --backup-folder"
 	}
 	return "must be one that the server allows: " + strings.Join(folders, ", ")
 }
