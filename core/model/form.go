@@ -21,10 +21,11 @@ type Form interface {
 
 // Sent is what a visitor has sent by a form.
 type Sent struct {
-	// Plain says that a browser without scripts sent it: all values are texts, and a box that is not ticked is absent.
+	// Plain says that a browser without scripts sent it: all values are texts, or lists of texts of fields that were sent
+	// more than once, and a box that is not ticked is absent.
 	Plain bool
-	// Values are the values by the names of their fields, as encoding/json decodes them: texts, booleans, numbers or
-	// nil. Hints of the receiving type are not among them.
+	// Values are the values by the names of their fields, as encoding/json decodes them: texts, booleans, numbers, lists,
+	// objects or nil. Hints of the receiving type are not among them.
 	Values map[string]any
 	// Files are the names of the files by the names of their fields.
 	Files map[string]string
@@ -42,7 +43,11 @@ type Collected struct {
 }
 
 // Answer is what was answered to one field of a form.
-type Answer struct{ Name, Label, Value string }
+type Answer struct {
+	Name, Label string
+	Value       string   // the text; of several values, all of them with commas between them
+	Values      []string // of a field that may have several values; nil for any other
+}
 
 // Receiver is the value of an Inbox type that receives what visitors send by forms.
 type Receiver interface {

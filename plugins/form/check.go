@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -39,19 +40,16 @@ var (
 func (f *Form) Check() error {
 	var wrong core.FieldErrors
 	names, files := map[string]bool{}, 0
-	for i, one := range f.Fields {
-		at := fmt.Sprintf("fields[%d]", i)
-		checkName(&wrong, at+".name", one.Name, names)
-		names[one.Name] = true
-		if strings.TrimSpace(one.Label) == "" {
-			wrong.Add(at+".label", "is required")
-		}
-		checkChoices(&wrong, at+".choices", one)
-		if one.Kind == kindFile {
+	for i := range f.Fields {
+		c := fieldCheck{wrong: &wrong, at: i, field: &f.Fields[i]}
+		c.checkName(names)
+		names[c.field.Name] = true
+		c.checkChoices()
+		if c.field.Kind == kindFile {
 			files++
 		}
-		if one.Kind == kindFile && files == maxFiles+1 {
-			wrong.Add(at+".kind", fmt.Sprintf("must be another one: a form has at most %d files", maxFiles))
+		if c.field.Kind == kindFile && files == maxFiles+1 {
+			c.fail("kind", fmt.Sprintf("choose another kind: a form has at most %d files", maxFiles))
 		}
 	}
 	for i, address := range f.Notify {
@@ -71,37 +69,61 @@ func (f *Form) Check() error {
 	return nil
 }
 
-func checkName(wrong *core.FieldErrors, at, name string, names map[string]bool) {
-	switch {
-	case name == "":
-		wrong.Add(at, "is required")
+// fieldCheck checks a field of a form.
+type fieldCheck struct {
+	wrong *core.FieldErrors
+	at    int // the index of the field
+	field *Field
+}
+
+// fail adds the error of a part of the field. The label of the error names the field, by which staff know it.
+func (c *fieldCheck) fail(part, message string) {
+	if c.wrong.Full() {
+		return
+	}
+	label := fmt.Sprintf("Field %d", c.at+1)
+	if own := strings.TrimSpace(c.field.Label); own != "" {
+		label += " '" + core.Shorten(own) + "'"
+	}
+	*c.wrong = append(*c.wrong, core.FieldError{
+		Field: fmt.Sprintf("fields[%d].%s", c.at, part), Label: label + ":", Message: message,
+	})
+}
+
+func (c *fieldCheck) checkName(names map[string]bool) {
+	switch name := c.field.Name; {
 	case !namePattern.MatchString(name):
-		wrong.Add(at, "must begin with a small letter and have only letters, digits, hyphens and underscores")
+		c.fail("name", "the name must begin with a small letter and have only letters, digits, hyphens and underscores")
 	case slices.Contains(taken, name):
-		wrong.Add(at, "must be another one: the form sends something else by this name")
+		c.fail("name", "write another name: the form sends something else by this name")
 	case slices.Contains(reserved, name):
-		wrong.Add(at, "must be another one: browsers use this name for the form itself")
+		c.fail("name", "write another name: browsers use this name for the form itself")
 	case names[name]:
-		wrong.Add(at, "must be another one: another field has this name")
+		c.fail("name", "write another name: another field has this name")
 	}
 }
 
-func checkChoices(wrong *core.FieldErrors, at string, f Field) {
+func (c *fieldCheck) checkChoices() {
+	f := c.field
 	switch {
-	case f.Kind != kindChoice && len(f.Choices) > 0:
-		wrong.Add(at, "must be empty: the field is no choice")
-	case f.Kind == kindChoice && len(f.Choices) == 0:
-		wrong.Add(at, "must be at least 1 entry")
+	case !f.offersChoices() && len(f.Choices) > 0:
+		c.fail("choices", "remove the choices, or choose a kind that has choices")
+	case f.offersChoices() && len(f.Choices) == 0:
+		c.fail("choices", "write at least one choice")
 	}
-	values := map[string]bool{}
-	for i, c := range f.Choices {
-		switch {
-		case strings.TrimSpace(c.Value) == "":
-			wrong.Add(fmt.Sprintf("%s[%d].value", at, i), "is required")
-		case values[c.Value]:
-			wrong.Add(fmt.Sprintf("%s[%d].value", at, i), "must be another one: another choice has this value")
+	values, length := map[string]bool{}, 0
+	for i, choice := range f.Choices {
+		length += utf8.RuneCountInString(choice.Value + separator)
+		switch part := fmt.Sprintf("choices[%d].value", i); {
+		case choice.Value == "":
+			c.fail(part, fmt.Sprintf("write choice %d", i+1))
+		case values[choice.Value]:
+			c.fail(part, fmt.Sprintf("change choice %d: another choice has this value", i+1))
 		}
-		values[c.Value] = true
+		values[choice.Value] = true
+	}
+	if f.Kind == kindSeveral && length > maxLong {
+		c.fail("choices", fmt.Sprintf("shorten the choices: their values must be at most %d characters together", maxLong))
 	}
 }
 

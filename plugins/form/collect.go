@@ -3,7 +3,9 @@ package form
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -16,11 +18,18 @@ import (
 
 // The maximum lengths of answers, in characters.
 const (
-	maxLine  = 500
-	maxLong  = 10_000
-	maxEmail = 254
-	maxPhone = 50
+	maxLine   = 500
+	maxLong   = 10_000
+	maxEmail  = 254
+	maxPhone  = 50
+	maxNumber = 30
 )
+
+// separator separates the values of an answer with several in its text.
+const separator = ", "
+
+// decimal is a number as people and browsers write it.
+var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)$`)
 
 // The answers to a box.
 const (
@@ -75,6 +84,8 @@ func (c *collector) collect(f *Field) {
 		c.collectBox(f)
 	case kindFile:
 		c.collectFile(f)
+	case kindSeveral:
+		c.collectSeveral(f)
 	default:
 		c.collectText(f)
 	}
@@ -82,6 +93,11 @@ func (c *collector) collect(f *Field) {
 
 func (c *collector) fail(f *Field, message string, args ...any) {
 	c.invalid = append(c.invalid, core.FieldError{Field: f.Name, Label: f.Label, Message: fmt.Sprintf(message, args...)})
+}
+
+// refuse adds the error of a value of the wrong kind.
+func (c *collector) refuse(f *Field, message string) {
+	c.wrongly = append(c.wrongly, core.FieldError{Field: f.Name, Label: f.Label, Message: message})
 }
 
 func (c *collector) answer(name, label, value string) {
@@ -92,7 +108,7 @@ func (c *collector) collectBox(f *Field) {
 	ticked, ok := c.box(f.Name)
 	switch {
 	case !ok:
-		c.wrongly = append(c.wrongly, core.FieldError{Field: f.Name, Label: f.Label, Message: "must be true or false"})
+		c.refuse(f, "must be true or false")
 	case !ticked && f.Required:
 		c.fail(f, "is required")
 	case ticked:
@@ -139,11 +155,71 @@ func (c *collector) collectFile(f *Field) {
 	}
 }
 
+// collectSeveral adds the answer to a field with any number of choices, in the order of the choices. A text is one choice.
+func (c *collector) collectSeveral(f *Field) {
+	sent, ok := textsOf(c.sent.Values[f.Name])
+	if !ok {
+		c.refuse(f, "must be a list of texts")
+		return
+	}
+	var values []string
+	for _, choice := range f.Choices {
+		if slices.Contains(sent, choice.Value) {
+			values = append(values, choice.Value)
+		}
+	}
+	unknown := slices.ContainsFunc(sent, func(text string) bool { return text != "" && !slices.Contains(values, text) })
+	switch {
+	case unknown:
+		c.fail(f, "must have its choices only")
+	case len(values) == 0 && f.Required:
+		c.fail(f, "is required")
+	case len(values) > 0:
+		c.out.Answers = append(c.out.Answers, model.Answer{
+			Name: f.Name, Label: f.Label, Value: strings.Join(values, separator), Values: values,
+		})
+	}
+}
+
+// textsOf returns a text, or the texts of a list; not ok for any other value.
+func textsOf(value any) (texts []string, ok bool) {
+	switch value := value.(type) {
+	case nil:
+		return nil, true
+	case string:
+		return []string{clean(value)}, true
+	case []any:
+		for _, element := range value {
+			text, is := element.(string)
+			if !is {
+				return nil, false
+			}
+			texts = append(texts, clean(text))
+		}
+		return texts, true
+	}
+	return nil, false
+}
+
+// textOf returns the text of a value. A number is a text where the field asks for one.
+func (f *Field) textOf(value any) (text string, ok bool) {
+	if number, is := value.(float64); is && f.Kind == kindNumber {
+		return strconv.FormatFloat(number, 'f', -1, 64), true
+	}
+	text, ok = value.(string)
+	return text, ok || value == nil
+}
+
 func (c *collector) collectText(f *Field) {
-	value := c.sent.Values[f.Name]
-	text, is := value.(string)
-	if value != nil && !is {
-		c.wrongly = append(c.wrongly, core.FieldError{Field: f.Name, Label: f.Label, Message: "must be a text"})
+	text, ok := f.textOf(c.sent.Values[f.Name])
+	if !ok {
+		if _, list := c.sent.Values[f.Name].([]any); list {
+			c.refuse(f, "must be one value")
+		} else if f.Kind == kindNumber {
+			c.refuse(f, "must be a number")
+		} else {
+			c.refuse(f, "must be a text")
+		}
 		return
 	}
 	if text = clean(text); text == "" {
@@ -169,7 +245,7 @@ func (c *collector) collectText(f *Field) {
 
 // check returns what is wrong with an answer; empty if nothing is.
 func (f *Field) check(text string) string {
-	most := map[string]int{kindText: maxLine, kindLong: maxLong, kindEmail: maxEmail, kindPhone: maxPhone}[f.Kind]
+	most := map[string]int{kindText: maxLine, kindLong: maxLong, kindEmail: maxEmail, kindPhone: maxPhone, kindNumber: maxNumber}[f.Kind]
 	if most > 0 && utf8.RuneCountInString(text) > most {
 		return fmt.Sprintf("must be at most %d characters", most)
 	}
@@ -191,7 +267,11 @@ func (f *Field) check(text string) string {
 		if _, err := time.Parse(time.DateOnly, text); err != nil {
 			return "must be a date, such as 2027-03-31"
 		}
-	case kindChoice:
+	case kindNumber:
+		if !decimal.MatchString(text) {
+			return "must be a number, such as 12 or 12.5"
+		}
+	case kindChoice, kindRadio:
 		for _, choice := range f.Choices {
 			if choice.Value == text {
 				return ""

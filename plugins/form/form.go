@@ -22,14 +22,17 @@ const (
 
 // The kinds of fields.
 const (
-	kindText   = "text"
-	kindLong   = "long"
-	kindEmail  = "email"
-	kindPhone  = "phone"
-	kindChoice = "choice"
-	kindCheck  = "check"
-	kindFile   = "file"
-	kindDate   = "date"
+	kindText    = "text"
+	kindLong    = "long"
+	kindEmail   = "email"
+	kindPhone   = "phone"
+	kindNumber  = "number"
+	kindChoice  = "choice" // of a select
+	kindRadio   = "radio"
+	kindSeveral = "several" // any number of the choices
+	kindCheck   = "check"
+	kindFile    = "file"
+	kindDate    = "date"
 )
 
 // Form is a form of the site. What visitors send by it is an inquiry.
@@ -47,11 +50,16 @@ type Form struct {
 type Field struct {
 	Name     string   `json:"name" validate:"required,max=40" cms:"help=What the answer is sent as"`
 	Label    string   `json:"label" validate:"required,max=200"`
-	Kind     string   `json:"kind" validate:"oneof=text long email phone choice check file date" default:"text"`
+	Kind     string   `json:"kind" validate:"oneof=text long email phone number choice radio several check file date" default:"text"`
 	Required bool     `json:"required"`
 	Choices  []Choice `json:"choices" validate:"max=100,dive"`
 	Help     string   `json:"help" validate:"max=300"`
 	Width    string   `json:"width" validate:"oneof=half full" default:"full"`
+}
+
+// offersChoices reports whether visitors choose the answer, of the choices of the field.
+func (f *Field) offersChoices() bool {
+	return f.Kind == kindChoice || f.Kind == kindRadio || f.Kind == kindSeveral
 }
 
 // Choice is a possible answer. In JSON it may be a text, which is both its value and its label.

@@ -50,19 +50,23 @@ func TestWhatFormsCannotBe(t *testing.T) {
 		one(`{"name":"Not Valid","label":"L"}`): "fields[1].name",
 		one(`{"name":"consent","label":"L"}`):   "fields[1].name",
 		one(`{"name":"elements","label":"L"}`):  "fields[1].name", one(`{"name":"submit","label":"L"}`): "fields[1].name", one(`{"name":"constructor","label":"L"}`): "fields[1].name",
-		one(`{"name":"website","label":"L"}`):                                        "fields[1].name",
-		one(`{"name":"b","label":" "}`):                                              "fields[1].label",
-		one(`{"name":"b","label":"L","kind":"no"}`):                                  "fields[1].kind",
-		one(`{"name":"b","label":"L","width":"w"}`):                                  "fields[1].width",
-		one(`{"name":"b","label":"L","kind":"choice"}`):                              "fields[1].choices",
-		one(`{"name":"b","label":"L","choices":["x"]}`):                              "fields[1].choices",
-		one(`{"name":"b","label":"L","kind":"choice","choices":["x","x"]}`):          "fields[1].choices[1].value",
-		one(`{"name":"b","label":"L","kind":"choice","choices":["x",""]}`):           "fields[1].choices[1].value",
-		one(strings.TrimSuffix(files(6), ",")):                                       "fields[6].kind",
-		strings.TrimSuffix(least, "}") + `,"notify":["a@b.co","nobody"]}`:            "notify[1]",
-		strings.TrimSuffix(least, "}") + `,"goal":"Not a goal"}`:                     "goal",
-		strings.TrimSuffix(least, "}") + `,"consent":{"page":"contact"}}`:            "consent.text",
-		strings.TrimSuffix(least, "}") + `,"consent":{"text":"T","page":"nowhere"}}`: "consent.page",
+		one(`{"name":"website","label":"L"}`):                                                "fields[1].name",
+		one(`{"name":"b","label":" "}`):                                                      "fields[1].label",
+		one(`{"name":"b","label":"L","kind":"no"}`):                                          "fields[1].kind",
+		one(`{"name":"b","label":"L","width":"w"}`):                                          "fields[1].width",
+		one(`{"name":"b","label":"L","kind":"choice"}`):                                      "fields[1].choices",
+		one(`{"name":"b","label":"L","choices":["x"]}`):                                      "fields[1].choices",
+		one(`{"name":"b","label":"L","kind":"choice","choices":["x","x"]}`):                  "fields[1].choices[1].value",
+		one(`{"name":"b","label":"L","kind":"choice","choices":["x",""]}`):                   "fields[1].choices[1].value",
+		one(`{"name":"b","label":"L","kind":"radio"}`):                                       "fields[1].choices",
+		one(`{"name":"b","label":"L","kind":"several","choices":[]}`):                        "fields[1].choices",
+		one(`{"name":"b","label":"L","kind":"number","choices":["x"]}`):                      "fields[1].choices",
+		one(`{"name":"b","label":"L","kind":"several","choices":[` + longChoices(60) + `]}`): "fields[1].choices",
+		one(strings.TrimSuffix(files(6), ",")):                                               "fields[6].kind",
+		strings.TrimSuffix(least, "}") + `,"notify":["a@b.co","nobody"]}`:                    "notify[1]",
+		strings.TrimSuffix(least, "}") + `,"goal":"Not a goal"}`:                             "goal",
+		strings.TrimSuffix(least, "}") + `,"consent":{"page":"contact"}}`:                    "consent.text",
+		strings.TrimSuffix(least, "}") + `,"consent":{"text":"T","page":"nowhere"}}`:         "consent.page",
 	} {
 		_, err := s.Create(modeltest.Staff, "form", body)
 		if !named(err, field) {
@@ -81,6 +85,27 @@ func files(n int) string {
 		fmt.Fprintf(&all, `{"name":"f%d","label":"F","kind":"file"},`, i)
 	}
 	return all.String()
+}
+
+// longChoices returns choices of 200 characters each.
+func longChoices(n int) string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf("%q", fmt.Sprintf("%03d", i)+strings.Repeat("x", 197)))
+	}
+	return strings.Join(all, ",")
+}
+
+// TestErrorsNameTheField checks that a message about a field has its place and label, by which staff know it.
+func TestErrorsNameTheField(t *testing.T) {
+	s := open(t)
+	_, err := s.Create(modeltest.Staff, "form", `{"title":"T","fields":[{"name":"a","label":"A"},{"name":"b","label":"Colour","kind":"radio"},
+		{"name":"a","label":"Size","kind":"several","choices":["S","S"]}]}`)
+	want := "Field 2 'Colour': write at least one choice; Field 3 'Size': write another name: another field has this name; " +
+		"Field 3 'Size': change choice 2: another choice has this value."
+	if known, _ := err.(*core.Error); known == nil || known.Detail != want { //nolint:errorlint // as the writer returns it
+		t.Errorf("the error is %v, want %s", err, want)
+	}
 }
 
 // named reports whether an error is Invalid and names the field.
@@ -107,6 +132,9 @@ func asked() *form.Form {
 			{Name: "day", Label: "Day", Kind: "date"},
 			{Name: "news", Label: "News", Kind: "check"},
 			{Name: "cv", Label: "CV", Kind: "file"},
+			{Name: "guests", Label: "Guests", Kind: "number"},
+			{Name: "meal", Label: "Meal", Kind: "radio", Choices: []form.Choice{{Value: "fish", Label: "Fish"}, {Value: "rice", Label: "Rice"}}},
+			{Name: "days", Label: "Days", Kind: "several", Choices: []form.Choice{{Value: "Fri", Label: "Friday"}, {Value: "Sat", Label: "Saturday"}, {Value: "Sun", Label: "Sunday"}}},
 			{Name: "more", Label: "More", Kind: "long"},
 		},
 	}
@@ -132,6 +160,49 @@ func TestWhatIsCollected(t *testing.T) {
 	}
 }
 
+// TestNumbersAndChoices checks which values the kinds number, radio and several accept, and their answers.
+func TestNumbersAndChoices(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		value any
+		want  string // the text of the answer; empty for none
+	}{
+		{"guests", "12", "12"},
+		{"guests", " -0.50 ", "-0.50"},
+		{"guests", ".5", ".5"},
+		{"guests", 12.5, "12.5"},
+		{"guests", 0.0, "0"},
+		{"guests", 1e6, "1000000"},
+		{"guests", "", ""},
+		{"guests", nil, ""},
+		{"meal", "rice", "rice"},
+		{"meal", "", ""},
+		{"days", []any{"Sun", "Fri", "Sun"}, "Fri, Sun"},
+		{"days", "Sat", "Sat"},
+		{"days", []any{}, ""},
+		{"days", []any{""}, ""},
+		{"days", nil, ""},
+	} {
+		got, err := asked().Collect(model.Sent{Values: map[string]any{"who": "Ada", "mail": "ada@example.com", "consent": true, c.name: c.value}})
+		if err != nil {
+			t.Errorf("%s %v: %v", c.name, c.value, err)
+		}
+		text := ""
+		for _, a := range got.Answers {
+			if a.Name != c.name {
+				continue
+			}
+			text = a.Value
+			if values := strings.Join(a.Values, ", "); (c.name == "days") != (values == text) {
+				t.Errorf("%s %v: the values are %q", c.name, c.value, a.Values)
+			}
+		}
+		if text != c.want {
+			t.Errorf("%s %v is answered %q, want %q", c.name, c.value, text, c.want)
+		}
+	}
+}
+
 func TestWhatIsRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		change map[string]any
@@ -147,6 +218,19 @@ func TestWhatIsRefused(t *testing.T) {
 		"no choice":       {map[string]any{"size": "Large"}, core.Invalid, "size"},
 		"no day":          {map[string]any{"day": "2027-02-29"}, core.Invalid, "day"},
 		"number":          {map[string]any{"who": 1.0}, core.Malformed, "who"},
+		"no number":       {map[string]any{"guests": "a dozen"}, core.Invalid, "guests"},
+		"a comma":         {map[string]any{"guests": "1,5"}, core.Invalid, "guests"},
+		"an exponent":     {map[string]any{"guests": "1e5"}, core.Invalid, "guests"},
+		"other digits":    {map[string]any{"guests": "٣"}, core.Invalid, "guests"},
+		"a long number":   {map[string]any{"guests": strings.Repeat("9", 31)}, core.Invalid, "guests"},
+		"a great number":  {map[string]any{"guests": 1e300}, core.Invalid, "guests"},
+		"box for number":  {map[string]any{"guests": true}, core.Malformed, "guests"},
+		"no such radio":   {map[string]any{"meal": "Fish"}, core.Invalid, "meal"},
+		"two for a radio": {map[string]any{"meal": []any{"fish", "rice"}}, core.Malformed, "meal"},
+		"none of several": {map[string]any{"days": []any{"Fri", "Mon"}}, core.Invalid, "days"},
+		"joined":          {map[string]any{"days": "Fri, Sat"}, core.Invalid, "days"},
+		"no texts":        {map[string]any{"days": []any{1.0}}, core.Malformed, "days"},
+		"an object":       {map[string]any{"days": map[string]any{}}, core.Malformed, "days"},
 		"text for a box":  {map[string]any{"news": "on"}, core.Malformed, "news"},
 		"text for a file": {map[string]any{"cv": "id"}, core.Invalid, "cv"},
 		"no consent":      {map[string]any{"consent": false}, core.Invalid, "consent"},

@@ -38,8 +38,9 @@ type Form struct {
 
 // Answer is what was answered to a field of the form.
 type Answer struct {
-	Label string     `json:"label" validate:"max=500"`
-	Value field.Long `json:"value" validate:"max=10000"`
+	Label  string     `json:"label" validate:"max=500"`
+	Value  field.Long `json:"value" validate:"max=10000"`
+	Values []string   `json:"values" validate:"max=100,dive,max=200" cms:"lines"` // of a field that may have several; Value has their text
 }
 
 const resolved = "resolved"

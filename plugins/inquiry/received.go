@@ -27,7 +27,7 @@ func (i *Inquiry) Receive(sent model.Collected) {
 	i.FormID = sent.FormID
 	i.Name, i.Email, i.Message = sent.Name, field.Email(sent.Email), field.Long(sent.Text)
 	for _, a := range sent.Answers {
-		i.Answers = append(i.Answers, Answer{Label: a.Label, Value: field.Long(a.Value)})
+		i.Answers = append(i.Answers, Answer{Label: a.Label, Value: field.Long(a.Value), Values: a.Values})
 		i.set(a)
 	}
 	for _, other := range []string{sent.Email, sent.Title} {

@@ -46,7 +46,14 @@ export function FormButtons(props: Props) {
   const base = published ?? editor.start
   return (
     <div className={props.className}>
-      <ErrorSummary type={type} complaints={editor.refusalAt('form')} form={element} />
+      <ErrorSummary
+        type={type}
+        complaints={editor.refusalAt('form')}
+        form={element}
+        explain={(path, message) =>
+          props.override?.explain?.(path, message, editor.form.getValues())
+        }
+      />
       {props.children}
       {onCancel && (
         <Button variant="secondary" onClick={onCancel}>

@@ -34,6 +34,12 @@ export interface FormParts {
   discard: () => void
 }
 
+/** An error in the summary of errors: a link to the control, and a sentence after a colon. */
+export interface Explained {
+  label: string
+  text: string
+}
+
 /** How a type's form differs from the default, which has all fields in order. */
 export interface FormOverride {
   /** The visible fields; others are in a collapsed group. */
@@ -45,6 +51,11 @@ export interface FormOverride {
   /** Custom rows of some fields, by their names, with label and control; null if another row includes the field. */
   rows?: Record<string, ComponentType<RowProps> | null>
   parts?: FormParts
+  /**
+   * Explains an error of a part of a field in the summary of errors, in place of the labels of the path and the message.
+   * Undefined for errors that need no explanation.
+   */
+  explain?: (path: string, message: string, drafts: Drafts) => Explained | undefined
   /**
    * The field of the minutes to read the rich text of another field. Publishing and automatic saves send the minutes,
    * unless somebody has typed them.

@@ -2,7 +2,9 @@ package backup
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -16,7 +18,7 @@ import (
 type Account struct {
 	Every     string `json:"every"` // as 24h; empty if none are made by themselves
 	Keep      int    `json:"keep"`
-	To        string `json:"to"`       // as s3://bucket/prefix
+	To        string `json:"to"`       // as s3://bucket/prefix, or the path of a folder
 	Endpoint  string `json:"endpoint"` // as https://s3.example.com; empty for Amazon
 	Region    string `json:"region"`
 	AccessKey string `json:"accessKey"`
@@ -53,8 +55,9 @@ func ParseEvery(text string) (time.Duration, error) {
 // region matches the names of regions. Some endpoints have them in their host.
 var region = regexp.MustCompile(`^[A-Za-z0-9-]*$`)
 
-// complete brings what was typed into one form, and returns which fields are wrong.
-func (a *Account) complete() (wrong core.FieldErrors) {
+// complete brings what was typed into one form, and returns which fields are wrong. A folder must be one of those that the
+// host allows, and has no keys.
+func (a *Account) complete(folders []string) (wrong core.FieldErrors) {
 	for _, text := range []*string{&a.Every, &a.To, &a.Endpoint, &a.Region, &a.AccessKey} {
 		*text = strings.TrimSpace(*text)
 	}
@@ -69,7 +72,15 @@ func (a *Account) complete() (wrong core.FieldErrors) {
 	if a.Keep < 1 || a.Keep > MaxKeep {
 		add("keep", "How many are kept", keepMessage)
 	}
-	add("to", "Bucket", a.completeTo())
+	if isFolder(a.To) {
+		a.To = filepath.Clean(a.To)
+		if !slices.Contains(folders, a.To) {
+			add("to", "Folder", folderMessage(folders))
+		}
+		a.Endpoint, a.Region, a.AccessKey = "", "", ""
+		return wrong
+	}
+	add("to", "Bucket", a.completeTo(folders))
 	add("endpoint", "Endpoint", a.completeEndpoint())
 	if !region.MatchString(a.Region) || len(a.Region) > MaxRegion {
 		add("region", "Region", "must be a name such as eu-west-2")
@@ -84,15 +95,27 @@ func (a *Account) complete() (wrong core.FieldErrors) {
 
 var keepMessage = fmt.Sprintf("must be a number from 1 to %d", MaxKeep)
 
-// completeTo returns what is wrong with the address of the bucket. A path of this machine is refused, because only its operator may name one:
-// administrators of the site may be others.
-func (a *Account) completeTo() string {
+// folderMessage explains which folders may be chosen. Only the operator of the machine may name them: administrators of the
+// site may be others.
+func folderMessage(folders []string) string {
+	if len(folders) == 0 {
+		return "must be a bucket such as s3://bucket/prefix: whoever runs the server allows folders, with --backup-folder"
+	}
+	return "must be one that the server allows: " + strings.Join(folders, ", ")
+}
+
+// completeTo returns what is wrong with the address of the bucket.
+func (a *Account) completeTo(folders []string) string {
 	if message := checkLine(a.To, MaxTo); message != "" {
 		return message
 	}
 	bucket, err := s3.ParseAddress(a.To)
 	if err != nil || !s3.ValidBucket(bucket.Bucket) {
-		return "must be a bucket such as s3://bucket/prefix: a folder is named by whoever runs the server, with --backup-to"
+		message := "must be a bucket such as s3://bucket/prefix"
+		if len(folders) > 0 {
+			message += ", or a folder that the server allows: " + strings.Join(folders, ", ")
+		}
+		return message
 	}
 	a.To = "s3://" + bucket.Bucket
 	if bucket.Prefix != "" {

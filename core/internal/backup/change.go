@@ -71,13 +71,16 @@ func (o *Setup) try(ctx context.Context, change func(*Draft) (changed bool, err 
 	case o.Fixed != nil:
 		return nil, nil
 	case !changed && before.To == "":
-		return nil, core.Errorf(core.Conflict, "No backups are set up: name the bucket first.")
+		return nil, core.Errorf(core.Conflict, "No backups are set up: say first where they go.")
 	case d.To == "":
 		return nil, core.InvalidFields(core.FieldErrors{{Field: "to", Label: "Bucket", Message: "is required"}})
 	}
 	after, err := o.merge(before, d)
 	if err != nil {
 		return nil, err
+	}
+	if isFolder(after.To) {
+		return newFolderKeep(after.To, o.Folders, o.Names), nil
 	}
 	secret, err := o.secret(after.Sealed)
 	if err != nil {
@@ -91,7 +94,7 @@ func (o *Setup) merge(before storedSetup, d Draft) (after storedSetup, err error
 	if d.To == "" {
 		return after, nil
 	}
-	wrong := d.complete()
+	wrong := d.complete(o.Folders)
 	given := ""
 	if d.SecretKey != nil {
 		given = *d.SecretKey
@@ -104,6 +107,8 @@ func (o *Setup) merge(before storedSetup, d Draft) (after storedSetup, err error
 	}
 	after.Account = d.Account
 	switch {
+	case isFolder(after.To):
+		return after, nil // which has no secret key, not even the one of a bucket before
 	case given != "" && o.Key == nil:
 		return after, core.Errorf(core.Unavailable, "There is no secret key file: a secret key cannot be kept.")
 	case given != "":

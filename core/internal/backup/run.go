@@ -128,7 +128,10 @@ func (s *Service) make(ctx context.Context) {
 // sayable returns the message of a failure for staff. The log has the details, which contain paths of the server.
 func sayable(err error) string {
 	missing, some := errors.AsType[*MissingError](err)
+	folder, named := errors.AsType[*folderError](err)
 	switch {
+	case named:
+		return folder.text
 	case some:
 		return missing.Error() + "."
 	case errors.Is(err, storage.ErrFull), errors.Is(err, blob.ErrFull), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):

@@ -225,12 +225,39 @@ func (s *Service) Download(ctx context.Context, by core.Actor) (*Download, error
 			_, err := Write(ctx, w, s.config.Source)
 			return err
 		})
+		if err == nil {
+			err = s.noteDownload(context.WithoutCancel(ctx))
+		}
 		if err != nil && ctx.Err() == nil {
 			s.config.Log.Error("a backup could not be sent", slog.Any("error", err))
 		}
 		_ = to.CloseWithError(err) // closing a pipe does not fail
 	}()
 	return &Download{ReadCloser: &leaving{from, cancel}, Name: name, Encrypted: s.config.Lock.On()}, nil
+}
+
+// downloadedKey has the time of the latest download that was complete.
+const downloadedKey = ownKeys + "downloaded"
+
+func (s *Service) noteDownload(ctx context.Context) error {
+	_, err := s.config.Source.Store.Update(ctx, func(w storage.Writer) error {
+		w.Put(downloadedKey, []byte(s.config.Source.Now().UTC().Format(time.RFC3339)))
+		return nil
+	})
+	return err
+}
+
+// Downloaded reports whether a complete backup was ever downloaded.
+func (s *Service) Downloaded(ctx context.Context) (done bool, err error) {
+	err = s.config.Source.Store.View(ctx, func(r storage.Reader) error {
+		_, err := r.Get(downloadedKey)
+		done = err == nil
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+	return done, err
 }
 
 // leaving ends the writer of a pipe when its reader is closed.

@@ -274,6 +274,9 @@ func TestDownload(t *testing.T) {
 		t.Error(err)
 	}
 	s.awaitIdle()
+	if done, err := s.Downloaded(t.Context()); done || err != nil {
+		t.Errorf("after half a download: %v, %v", done, err)
+	}
 	again, err := s.Download(t.Context(), core.Actor{Name: "ada"})
 	if err != nil {
 		t.Fatal(err)
@@ -282,6 +285,10 @@ func TestDownload(t *testing.T) {
 	contents, err := Verify(t.Context(), again, Keys{}, config.Source.Rules)
 	if err != nil || contents.Types["post"] != 1 {
 		t.Errorf("%+v, %v", contents, err)
+	}
+	s.awaitIdle()
+	if done, err := s.Downloaded(t.Context()); !done || err != nil {
+		t.Errorf("after a whole download: %v, %v", done, err)
 	}
 }
 

@@ -20,6 +20,8 @@ type Setup struct {
 	Store storage.Store
 	// Fixed is what the command line says; nil if it says nothing.
 	Fixed *Fixed
+	// Folders are the folders that administrators may choose, as CleanFolders returns them.
+	Folders []string
 	// Key opens and seals the secret key of the bucket. If it is nil, a stored one cannot be read.
 	Key   *secretkey.Key
 	Names Names
@@ -58,9 +60,10 @@ const (
 // State is what holds for backups, without the secret key.
 type State struct {
 	Account
-	Folder bool
-	Source SetBy
-	Secret SecretState
+	Folder  bool
+	Folders []string // that administrators may choose
+	Source  SetBy
+	Secret  SecretState
 	// Tag changes with every write.
 	Tag string
 }
@@ -134,9 +137,11 @@ func (o *Setup) State(ctx context.Context) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	state := State{Account: s.Account, Source: ByStaff, Secret: NoSecret, Tag: tag}
+	state := State{Account: s.Account, Folder: isFolder(s.To), Folders: o.Folders, Source: ByStaff, Secret: NoSecret, Tag: tag}
 	if s.To == "" {
 		state.Source = ByNobody
+	}
+	if s.To == "" || state.Folder {
 		return state, nil
 	}
 	state.Secret = SecretSet
@@ -146,20 +151,23 @@ func (o *Setup) State(ctx context.Context) (State, error) {
 	return state, nil
 }
 
-// schedule returns the schedule that administrators have set up, nil if there is none, and the tag of what it was made of.
+// schedule returns the schedule that administrators have set up, nil if there is none, and the tag of its settings.
 // It fails with ErrUnreadable, and with the tag.
 func (o *Setup) schedule(ctx context.Context) (schedule *Schedule, tag string, err error) {
 	s, tag, err := o.load(ctx)
 	if err != nil || s.To == "" || s.Every == "" {
 		return nil, tag, err
 	}
-	secret, err := o.secret(s.Sealed)
-	if err != nil {
-		return nil, tag, err
-	}
 	every, err := ParseEvery(s.Every)
 	if err != nil {
 		return nil, tag, fmt.Errorf("backup: settings: %w", err)
+	}
+	if isFolder(s.To) {
+		return &Schedule{To: newFolderKeep(s.To, o.Folders, o.Names), Name: s.To, Every: every, Most: s.Keep, Delay: o.Delay}, tag, nil
+	}
+	secret, err := o.secret(s.Sealed)
+	if err != nil {
+		return nil, tag, err
 	}
 	keep, err := s.open(secret, o.Names)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -91,7 +92,7 @@ func TestChangeOfTheSetup(t *testing.T) {
 	if state.Account != account || state.Secret != SecretSet || state.Source != ByStaff || state.Tag == first.Tag {
 		t.Errorf("it is %+v", state)
 	}
-	if seen := stateOf(t, other); seen != state {
+	if seen := stateOf(t, other); !reflect.DeepEqual(seen, state) {
 		t.Errorf("another node has %+v", seen)
 	}
 	var all strings.Builder
@@ -117,7 +118,7 @@ func TestChangeOfTheSetup(t *testing.T) {
 	if state := stateOf(t, nodeSetup(t, store, 2)); state.Secret != SecretUnreadable {
 		t.Errorf("with another key it is %+v", state)
 	}
-	if state := mustSet(t, o, Account{}, nil); state != first {
+	if state := mustSet(t, o, Account{}, nil); !reflect.DeepEqual(state, first) {
 		t.Errorf("in the end it is %+v", state)
 	}
 	if err := o.Change(t.Context(), ada, func(tag string) bool { return tag == state.Tag }, func(*Draft) error { return nil }); core.CodeOf(err) != core.Stale {

@@ -16,8 +16,9 @@ type backupSettings struct {
 	Source         SetBy       `json:"source" doc:"Who has set it up: the command line, whose settings cannot be changed here, or staff."`
 	Every          string      `json:"every" doc:"As 24h; empty if none are made by themselves."`
 	Keep           int         `json:"keep"`
-	To             string      `json:"to" doc:"The bucket, as s3://bucket/prefix."`
-	Folder         bool        `json:"folder" doc:"Whether they go to a folder that the command line names, and that is not told."`
+	To             string      `json:"to" doc:"The bucket, as s3://bucket/prefix, or the path of the folder."`
+	Folder         bool        `json:"folder" doc:"Whether they go to a folder. The path of a folder that --backup-to names is not in the answer."`
+	Folders        []string    `json:"folders" doc:"The folders that the command line allows, by --backup-folder."`
 	Endpoint       string      `json:"endpoint" doc:"Empty for Amazon."`
 	Region         string      `json:"region"`
 	AccessKey      string      `json:"accessKey"`
@@ -28,7 +29,7 @@ type backupSettings struct {
 type settingsInput struct {
 	Every     *string         `json:"every,omitempty" doc:"From 1m to 8784h, as 24h; empty, none are made by themselves."`
 	Keep      json.RawMessage `json:"keep,omitempty" api:"type=integer" doc:"14 where none was given."`
-	To        *string         `json:"to,omitempty" doc:"A bucket, as s3://bucket/prefix: the command line alone names folders. Empty, all that was set up is forgotten."`
+	To        *string         `json:"to,omitempty" doc:"A bucket, as s3://bucket/prefix, or one of the folders that the command line allows. Empty, all that was set up is forgotten."`
 	Endpoint  *string         `json:"endpoint,omitempty" doc:"The server of the bucket, as https://s3.example.com; empty for Amazon."`
 	Region    *string         `json:"region,omitempty"`
 	AccessKey *string         `json:"accessKey,omitempty"`
@@ -59,7 +60,7 @@ func (h *handlers) settingsRoutes() []api.Route {
 	})
 	change.Method = http.MethodPut
 	test := h.backupRoute(backupsPath+"/test", core.VerbCreate, api.Confirmed, h.test, openapi.Operation{
-		ID: "testBackups", Summary: "Write something small where backups go, or to a bucket that is not stored, remove it again, and tell how that went",
+		ID: "testBackups", Summary: "Write something small where backups go, or where unstored settings say, remove it again, and report the result",
 		Body: "BackupSettingsInput", Success: http.StatusOK, Result: openapi.Ref("BackupTest"), Failures: append(bodies, core.Throttled),
 	})
 	test.Method = http.MethodPost
@@ -67,7 +68,8 @@ func (h *handlers) settingsRoutes() []api.Route {
 }
 
 func viewSettings(s State) backupSettings {
-	return backupSettings{s.Source, s.Every, s.Keep, s.To, s.Folder, s.Endpoint, s.Region, s.AccessKey, s.Secret}
+	folders := append([]string{}, s.Folders...)
+	return backupSettings{s.Source, s.Every, s.Keep, s.To, s.Folder, folders, s.Endpoint, s.Region, s.AccessKey, s.Secret}
 }
 
 func (h *handlers) changeSettings(ctx context.Context, r *api.Request) (api.Response, error) {

@@ -19,6 +19,7 @@ import (
 // BackupConfig is what a person decides about the backups that a server makes by itself, as it was written.
 type BackupConfig struct {
 	to, every, keep string
+	folders         []string // that administrators may choose
 	encryption      EncryptionFlags
 	passphrase      string
 	envErr          error // of what the environment says
@@ -34,6 +35,7 @@ func backupConfigFromEnv(getenv func(string) string) BackupConfig {
 		to: getenv("QUOIN_BACKUP_TO"), every: cmp.Or(getenv("QUOIN_BACKUP_EVERY"), backup.DefaultEvery),
 		keep: cmp.Or(getenv("QUOIN_BACKUP_KEEP"), strconv.Itoa(backup.DefaultKeep)),
 	}
+	c.folders = splitList(getenv("QUOIN_BACKUP_FOLDER"))
 	c.encryption.recipients = splitList(getenv(encryptToVariable))
 	c.passphrase, c.envErr = secret(getenv, passphraseVariable)
 	return c
@@ -41,6 +43,8 @@ func backupConfigFromEnv(getenv func(string) string) BackupConfig {
 
 func (c *BackupConfig) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.to, "backup-to", c.to, "folder, or bucket as s3://bucket/prefix, to which backups are made (QUOIN_BACKUP_TO)")
+	flags.StringSliceVar(&c.folders, "backup-folder", c.folders,
+		"folder that administrators may choose for backups in the browser; repeatable (QUOIN_BACKUP_FOLDER, with commas between)")
 	flags.StringVar(&c.every, "backup-every", c.every, "how often a backup is made, as 24h (QUOIN_BACKUP_EVERY)")
 	flags.StringVar(&c.keep, "backup-keep", c.keep, "how many backups are kept (QUOIN_BACKUP_KEEP)")
 	flags.StringSliceVar(&c.encryption.recipients, "backup-encrypt-to", c.encryption.recipients,
@@ -62,6 +66,9 @@ func (c *BackupConfig) Check() (err error) {
 	if err != nil || c.maxCount < 1 || c.maxCount > backup.MaxKeep {
 		return fmt.Errorf("--backup-keep: %q is no number from 1 to %d", c.keep, backup.MaxKeep)
 	}
+	if c.folders, err = backup.CleanFolders(c.folders); err != nil {
+		return fmt.Errorf("--backup-folder: %w", err)
+	}
 	if _, err := parseMedia(c.to); isBucket(c.to) && err != nil {
 		return fmt.Errorf("--backup-to: %w", err)
 	}
@@ -80,7 +87,7 @@ func isBucket(to string) bool {
 
 // BackupSetup tells where backups go: as the command line says, or as the store does.
 func (env *Environment) BackupSetup() *backup.Setup {
-	setup := &backup.Setup{Store: env.Store, Key: env.secretKey, Now: time.Now}
+	setup := &backup.Setup{Store: env.Store, Key: env.secretKey, Now: time.Now, Folders: env.Config.Backups.folders}
 	settings := env.Config.Backups
 	if settings.to == "" {
 		return setup

@@ -73,7 +73,9 @@ func (s *Service) Module() api.Module {
 func answersSchema() openapi.Object {
 	return openapi.Object{
 		"type": "object", "description": "The answers by the names of the fields of the form; consent where the form asks for it.",
-		"additionalProperties": openapi.Object{"type": []string{"string", "boolean"}},
+		"additionalProperties": openapi.Object{
+			"type": []string{"string", "number", "boolean", "array"}, "items": openapi.Object{"type": "string"},
+		},
 	}
 }
 

@@ -31,6 +31,7 @@ type pages struct {
 	api.Pages
 	sent, refused, omitted int
 	cause                  error
+	values                 map[string]string // that a refused form is shown with
 }
 
 func (p *pages) FormSent(_ context.Context, _, _, _ string, omitted bool) (api.Response, error) {
@@ -41,8 +42,8 @@ func (p *pages) FormSent(_ context.Context, _, _, _ string, omitted bool) (api.R
 	return api.Response{Status: http.StatusSeeOther}, nil
 }
 
-func (p *pages) FormRefused(_ context.Context, _ *api.Request, _, _, _ string, _ map[string]string, cause error) (api.Response, error) {
-	p.refused, p.cause = p.refused+1, cause
+func (p *pages) FormRefused(_ context.Context, _ *api.Request, _, _, _ string, values map[string]string, cause error) (api.Response, error) {
+	p.refused, p.cause, p.values = p.refused+1, cause, values
 	return api.Response{Status: api.StatusOf(core.CodeOf(cause))}, nil
 }
 

@@ -55,16 +55,16 @@ func explain(err error) error {
 
 func (in *reader) readPart(ctx context.Context, part *multipart.Part, left *int64) error {
 	name := part.FormName()
-	_, there := in.values[name]
+	_, text := in.values[name]
 	_, file := in.files[name]
-	if _, omitted := in.omitted.files[name]; there || file || omitted {
+	if _, omitted := in.omitted.files[name]; file || omitted || text && part.FileName() != "" {
 		return twice(name)
 	}
 	if part.FileName() != "" {
 		return in.readFile(ctx, name, part)
 	}
-	var text bytes.Buffer
-	n, err := io.Copy(&text, io.LimitReader(part, *left+1))
+	var body bytes.Buffer
+	n, err := io.Copy(&body, io.LimitReader(part, *left+1))
 	if *left -= n; *left < 0 {
 		return core.Errorf(core.TooLarge, "The texts of a form must be at most %d bytes together.", maxTexts)
 	}
@@ -72,8 +72,8 @@ func (in *reader) readPart(ctx context.Context, part *multipart.Part, left *int6
 		return err
 	}
 	// A browser sends a field for a file without a file as an empty part.
-	if !in.form.TakesFile(name) || text.Len() > 0 {
-		in.set(name, strings.ToValidUTF8(text.String(), "\uFFFD"))
+	if !in.form.TakesFile(name) || body.Len() > 0 {
+		in.add(name, strings.ToValidUTF8(body.String(), "\uFFFD"))
 	}
 	return nil
 }

@@ -18,8 +18,9 @@ const (
 	mediaForm      = "application/x-www-form-urlencoded"
 	mediaMultipart = "multipart/form-data"
 
-	// maxParts is more than a form has fields, and maxTexts the bytes of all texts together, as of a visitor's JSON.
-	maxParts = 100
+	// maxParts is more than a form has fields and ticked boxes, and maxTexts the bytes of all texts together, as of a
+	// visitor's JSON.
+	maxParts = 1000
 	maxTexts = api.VisitorBody
 	// maxHint is longer than any hint of a form.
 	maxHint = 200
@@ -89,12 +90,23 @@ func (in *reader) readEncoded() error {
 		return err
 	}
 	for name, all := range fields {
-		if len(all) > 1 {
-			return twice(name)
+		for _, text := range all {
+			in.add(name, text)
 		}
-		in.set(name, all[0])
 	}
 	return nil
+}
+
+// add adds a text to the values of a field. A field that is sent more than once has a list of texts.
+func (in *reader) add(name, text string) {
+	switch value := in.values[name].(type) {
+	case nil:
+		in.set(name, text)
+	case []any:
+		in.values[name] = append(value, text)
+	default:
+		in.values[name] = []any{value, text}
+	}
 }
 
 func unreadable(cause error) error {
@@ -152,15 +164,28 @@ func (in *reader) loseFiles(err error) {
 	}
 }
 
-// texts returns what was typed.
+// texts returns what was typed or ticked. Several values of a field are lines of its text.
 func (in *reader) texts() map[string]string {
 	all := map[string]string{}
 	for name, value := range in.values {
-		if text, ok := value.(string); ok {
-			all[name] = text
+		switch value := value.(type) {
+		case string:
+			all[name] = value
+		case []any:
+			all[name] = lines(value)
 		}
 	}
 	return all
+}
+
+func lines(values []any) string {
+	var all []string
+	for _, value := range values {
+		if text, ok := value.(string); ok {
+			all = append(all, text)
+		}
+	}
+	return strings.Join(all, "\n")
 }
 
 // named gives what is wrong with stored answers the names of their fields.

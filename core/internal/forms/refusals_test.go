@@ -1,19 +1,26 @@
 package forms_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
 // sendEncoded sends a form as a browser without scripts does that has no file.
 func (s *site) sendEncoded(t *testing.T, body string) api.Response {
 	t.Helper()
+	return s.sendBody(t, "application/x-www-form-urlencoded", body)
+}
+
+func (s *site) sendBody(t *testing.T, mediaType, body string) api.Response {
+	t.Helper()
 	return s.api.Do(t.Context(), &api.Request{
-		Method: http.MethodPost, Path: "/api/forms/" + s.id, MediaType: "application/x-www-form-urlencoded", Accept: "text/html",
+		Method: http.MethodPost, Path: "/api/forms/" + s.id, MediaType: mediaType, Accept: "text/html",
 		Client: api.Client{Address: s.address}, Pages: s.pages, Body: func(int) ([]byte, error) { return []byte(body), nil },
 	})
 }
@@ -29,6 +36,38 @@ func TestAFieldIsSentOnce(t *testing.T) {
 	}
 	if a := s.sendEncoded(t, "who=Ada"); a.Status != http.StatusSeeOther || s.answers(t) != "[{Your name Ada}]" {
 		t.Errorf("one value: %d, the answers are %s", a.Status, s.answers(t))
+	}
+}
+
+// TestSeveralChoices checks that the answer to a field with several choices has their values, from each form of a body, and
+// that a browser without scripts gets back what was ticked.
+func TestSeveralChoices(t *testing.T) {
+	s := open(t, false)
+	s.id = s.Add("form", `{"title":"Join","fields":[{"name":"who","label":"Your name","required":true},
+		{"name":"days","label":"Days","kind":"several","required":true,"choices":["Fri","Sat","Sun"]}]}`)
+	const want = `[{"label":"Your name","value":"Ada","values":[]},{"label":"Days","value":"Fri, Sun","values":["Fri","Sun"]}]`
+	for name, send := range map[string]func() api.Response{
+		"encoded":  func() api.Response { return s.sendEncoded(t, "who=Ada&days=Sun&days=Fri") },
+		"in parts": func() api.Response { return s.fill(t, false, "days", "Fri", "who", "Ada", "days", "Sun") },
+		"JSON": func() api.Response {
+			return s.sendBody(t, api.MediaJSON, `{"who":"Ada","days":["Sun","Fri"]}`)
+		},
+	} {
+		a := send()
+		var all []struct{ Answers json.RawMessage }
+		if err := json.Unmarshal(s.Page(contenttest.Staff, "inquiry", "limit=1").Body, &all); err != nil || len(all) == 0 {
+			t.Fatalf("%s: %d %s, %v", name, a.Status, a.Body, err)
+		}
+		if got := string(all[0].Answers); a.Status >= 400 || got != want {
+			t.Errorf("%s: %d, the answers are %s, want %s", name, a.Status, got, want)
+		}
+		s.Remove("inquiry", s.IDs(contenttest.Staff, "inquiry", "")[0])
+	}
+	if a := s.sendEncoded(t, "who=&days=Fri&days=Sun"); a.Status != http.StatusUnprocessableEntity || s.pages.values["days"] != "Fri\nSun" {
+		t.Errorf("%d, the page has %q", a.Status, s.pages.values)
+	}
+	if a := s.sendEncoded(t, "who=Ada"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("nothing ticked: %d", a.Status)
 	}
 }
 

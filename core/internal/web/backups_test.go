@@ -20,7 +20,7 @@ const (
 	backupsPath   = "/api/admin/backups"
 	bucketSecret  = "correct battery staple"
 	backupsBody   = `{"to":"s3://files/of/site","endpoint":"https://s3.example.com","accessKey":"ACCESS","secretKey":"` + bucketSecret + `"}`
-	noBackupsBody = `{"backups":[],"next":null,"settings":{"source":"none","every":"24h","keep":14,"to":"","folder":false,"endpoint":"","region":"","accessKey":"","secretKeyState":"none"}}`
+	noBackupsBody = `{"backups":[],"next":null,"settings":{"source":"none","every":"24h","keep":14,"to":"","folder":false,"folders":[],"endpoint":"","region":"","accessKey":"","secretKeyState":"none"}}`
 )
 
 // newStackWithBackups is newStack with backups that administrators set up; what they log is returned.
@@ -74,7 +74,7 @@ func TestBackupsOverHTTP(t *testing.T) {
 		t.Errorf("a folder: %s", got.body)
 	}
 	done := put(backupsBody, first.header.Get("Etag"), http.StatusOK)
-	want := `"next":"2026-01-31T09:01:00.000Z","settings":{"source":"staff","every":"24h","keep":14,"to":"s3://files/of/site","folder":false,` +
+	want := `"next":"2026-01-31T09:01:00.000Z","settings":{"source":"staff","every":"24h","keep":14,"to":"s3://files/of/site","folder":false,"folders":[],` +
 		`"endpoint":"https://s3.example.com","region":"","accessKey":"ACCESS","secretKeyState":"set"}}`
 	if !strings.HasSuffix(done.body, want) {
 		t.Errorf("set: %s", done.body)

@@ -34,7 +34,7 @@ export interface Form {
       value?: string
     })[]
     help?: string
-    kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date"
+    kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date"
     label?: string
     /** What the answer is sent as */
     name?: string
@@ -68,7 +68,7 @@ export interface FormInput {
       value?: string
     })[]
     help?: string
-    kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date"
+    kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date"
     label?: string
     /** What the answer is sent as */
     name?: string
@@ -99,7 +99,7 @@ export interface FormUpdate {
       value?: string
     })[]
     help?: string
-    kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date"
+    kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date"
     label?: string
     /** What the answer is sent as */
     name?: string
@@ -121,6 +121,7 @@ export interface Inquiry {
   answers?: ({
     label?: string
     value?: string
+    values?: string[]
   })[]
   assignee?: string
   company: string

@@ -7,7 +7,18 @@ import { queryOptions } from '@tanstack/react-query'
 export interface AskedField {
   name: string
   label: string
-  kind: 'text' | 'long' | 'email' | 'phone' | 'choice' | 'check' | 'file' | 'date'
+  kind:
+    | 'text'
+    | 'long'
+    | 'email'
+    | 'phone'
+    | 'number'
+    | 'choice'
+    | 'radio'
+    | 'several'
+    | 'check'
+    | 'file'
+    | 'date'
   required: boolean
   choices: { value: string; label: string }[] | null
   help: string

@@ -99,7 +99,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write something small where backups go, or to a bucket that is not stored, remove it again, and tell how that went */
+        /** Write something small where backups go, or where unstored settings say, remove it again, and report the result */
         post: operations["testBackups"];
         delete?: never;
         options?: never;
@@ -4082,8 +4082,10 @@ export interface components {
             endpoint: string;
             /** @description As 24h; empty if none are made by themselves. */
             every: string;
-            /** @description Whether they go to a folder that the command line names, and that is not told. */
+            /** @description Whether they go to a folder. The path of a folder that --backup-to names is not in the answer. */
             folder: boolean;
+            /** @description The folders that the command line allows, by --backup-folder. */
+            folders: string[];
             keep: number;
             region: string;
             /**
@@ -4096,7 +4098,7 @@ export interface components {
              * @enum {string}
              */
             source: "program" | "staff" | "none";
-            /** @description The bucket, as s3://bucket/prefix. */
+            /** @description The bucket, as s3://bucket/prefix, or the path of the folder. */
             to: string;
         };
         BackupSettingsInput: {
@@ -4118,7 +4120,7 @@ export interface components {
              * @description Left out, the one of before stays, unless the endpoint or the bucket changes.
              */
             secretKey?: string;
-            /** @description A bucket, as s3://bucket/prefix: the command line alone names folders. Empty, all that was set up is forgotten. */
+            /** @description A bucket, as s3://bucket/prefix, or one of the folders that the command line allows. Empty, all that was set up is forgotten. */
             to?: string;
         };
         BackupTest: {
@@ -4435,7 +4437,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4483,7 +4485,7 @@ export interface components {
         };
         /** @description The answers by the names of the fields of the form; consent where the form asks for it. */
         FormAnswers: {
-            [key: string]: string | boolean;
+            [key: string]: string | number | boolean | string[];
         };
         FormInput: {
             /** Consent */
@@ -4515,7 +4517,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4589,7 +4591,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4672,7 +4674,7 @@ export interface components {
                  * @default text
                  * @enum {string}
                  */
-                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                kind?: "text" | "long" | "email" | "phone" | "number" | "choice" | "radio" | "several" | "check" | "file" | "date";
                 /** Label */
                 label?: string;
                 /**
@@ -4755,6 +4757,8 @@ export interface components {
                 label?: string;
                 /** Value */
                 value?: string;
+                /** Values */
+                values?: string[];
             }[];
             /** Assignee */
             assignee?: string;
@@ -4861,6 +4865,8 @@ export interface components {
                 label?: string;
                 /** Value */
                 value?: string;
+                /** Values */
+                values?: string[];
             }[];
             /** Assignee */
             assignee?: string;
@@ -17278,10 +17284,10 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["FormAnswers"];
                 "application/x-www-form-urlencoded": {
-                    [key: string]: string | boolean;
+                    [key: string]: string | number | boolean | string[];
                 };
                 "multipart/form-data": {
-                    [key: string]: string | boolean;
+                    [key: string]: string | number | boolean | string[];
                 };
             };
         };

@@ -2,12 +2,12 @@ import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
-import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
-import { choicesIn, kinds, linesOf } from './field.ts'
+import { Choices } from './Choices.tsx'
+import { kinds, offersChoices } from './field.ts'
 import styles from './forms.module.css'
 
 interface Props {
@@ -17,12 +17,54 @@ interface Props {
   onChange: (field: Drafts) => void
 }
 
-/** The settings of one field of a form. */
-export function FieldEditor({ field, path, errorAt, onChange }: Props) {
+/** One field of a form: a line with its kind, which opens the settings. A new field is open. */
+export function FieldEditor(props: Props) {
+  const { field, path, errorAt } = props
+  const kind = asText(field.kind)
+  return (
+    <Opening
+      starts={asText(field.label) === ''}
+      isInvalid={errorAt(path, true) !== undefined}
+      summary={`${kinds[kind] ?? kind}${field.required === true ? ', required' : ''}`}
+    >
+      <Settings {...props} />
+    </Opening>
+  )
+}
+
+interface OpeningProps {
+  starts?: boolean
+  isInvalid: boolean
+  summary: string
+  children: ReactNode
+}
+
+/** A part that is closed unless it starts open. It stays open while it has an error. */
+function Opening({ starts = false, isInvalid, summary, children }: OpeningProps) {
+  const [open, setOpen] = useState(starts)
+  return (
+    <details
+      open={open || isInvalid}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+      }}
+    >
+      <summary className={styles.summary}>{summary}</summary>
+      <div className={styles.editor}>{children}</div>
+    </details>
+  )
+}
+
+/** The settings of a field. */
+function Settings({ field, path, errorAt, onChange }: Props) {
   const error = (label: string, name: string, within?: boolean) =>
-    sentence(label, errorAt(`${path}.${name}`, within))
+    capital(sentence(label, errorAt(`${path}.${name}`, within)))
+  const set = (change: Drafts) => {
+    onChange({ ...field, ...change })
+  }
   const text = (label: string, name: string, maxLength: number, help?: string) => (
     <Field
+      name={`${path}.${name}`}
       label={label}
       required={name !== 'help'}
       help={help}
@@ -33,33 +75,34 @@ export function FieldEditor({ field, path, errorAt, onChange }: Props) {
         value={asText(field[name])}
         maxLength={maxLength}
         onChange={({ target }) => {
-          onChange({ ...field, [name]: target.value })
+          set({ [name]: target.value })
         }}
       />
     </Field>
   )
   const kind = asText(field.kind)
   return (
-    <div className={styles.editor}>
+    <>
       <div className={styles.pair}>
         {text('Label', 'label', 200)}
-        <Kind
+        <Picked
+          label="Kind"
           name={`${path}.kind`}
-          kind={kind}
+          value={kind}
+          options={kinds}
           error={error('Kind', 'kind')}
           onChange={(value) => {
-            const choices = value === 'choice' ? field.choices : []
-            onChange({ ...field, kind: value, choices })
+            set({ kind: value, choices: offersChoices(value) ? field.choices : [] })
           }}
         />
       </div>
-      {kind === 'choice' && (
+      {offersChoices(kind) && (
         <Choices
           name={`${path}.choices`}
           choices={field.choices}
           error={error('The list of choices', 'choices', true)}
           onChange={(choices) => {
-            onChange({ ...field, choices })
+            set({ choices })
           }}
         />
       )}
@@ -69,52 +112,55 @@ export function FieldEditor({ field, path, errorAt, onChange }: Props) {
             name={`${path}.required`}
             checked={field.required === true}
             onChange={({ target }) => {
-              onChange({ ...field, required: target.checked })
+              set({ required: target.checked })
             }}
           />
         </Field>
-        <Field label="Width" error={error('Width', 'width')}>
-          <Select
-            name={`${path}.width`}
-            value={asText(field.width)}
-            onChange={({ target }) => {
-              onChange({ ...field, width: target.value })
-            }}
-          >
-            <option value="full">Full</option>
-            <option value="half">Half</option>
-          </Select>
-        </Field>
+        <Picked
+          label="Width"
+          name={`${path}.width`}
+          value={asText(field.width)}
+          options={widths}
+          error={error('Width', 'width')}
+          onChange={(width) => {
+            set({ width })
+          }}
+        />
       </div>
-      <div className={styles.pair}>
-        {text('Help', 'help', 300, 'Stands below the field.')}
-        {text('Name', 'name', 40, 'What the answer is sent as, such as first-name.')}
-      </div>
-    </div>
+      {text('Help', 'help', 300, 'Shown below the field.')}
+      <Opening isInvalid={errorAt(`${path}.name`) !== undefined} summary="For developers">
+        {text('Name', 'name', 40, 'What the answer is sent as. It is made of the label.')}
+      </Opening>
+    </>
   )
 }
 
-interface KindProps {
+const widths = { full: 'Full', half: 'Half' }
+
+interface PickedProps {
+  label: string
   name: string
-  kind: string
+  value: string
+  /** The labels of the options, by their values. */
+  options: Record<string, string>
   error: string | undefined
-  onChange: (kind: string) => void
+  onChange: (value: string) => void
 }
 
-/** The select for the kind of a field. */
-function Kind({ name, kind, error, onChange }: KindProps) {
+/** A select with a label. */
+function Picked({ label, name, value, options, error, onChange }: PickedProps) {
   return (
-    <Field label="Kind" error={error}>
+    <Field name={name} label={label} error={error}>
       <Select
         name={name}
-        value={kind}
+        value={value}
         onChange={({ target }) => {
           onChange(target.value)
         }}
       >
-        {Object.entries(kinds).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
           </option>
         ))}
       </Select>
@@ -122,33 +168,7 @@ function Kind({ name, kind, error, onChange }: KindProps) {
   )
 }
 
-interface ChoicesProps {
-  name: string
-  choices: unknown
-  error: string | undefined
-  onChange: (choices: Drafts[]) => void
-}
-
-/** The options of a field, one on each line. The input is kept unchanged, including blank lines. */
-function Choices({ name, choices, error, onChange }: ChoicesProps) {
-  const [typed, setTyped] = useState(() => linesOf(choices))
-  const shown = linesOf(choicesIn(typed)) === linesOf(choices) ? typed : linesOf(choices)
-  return (
-    <Field
-      label="Choices"
-      required
-      help="One on each line. To send something else than what is shown: value | label."
-      error={error}
-    >
-      <Textarea
-        name={name}
-        rows={4}
-        value={shown}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onChange(choicesIn(target.value))
-        }}
-      />
-    </Field>
-  )
+/** A text with a capital letter at its beginning. */
+function capital(text: string | undefined): string | undefined {
+  return text && text.charAt(0).toUpperCase() + text.slice(1)
 }

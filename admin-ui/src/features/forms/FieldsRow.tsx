@@ -1,3 +1,6 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { copy } from '@quoin/shared-ui/ui/glyphs'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { RowProps } from '../../entry-form/override.ts'
@@ -6,7 +9,7 @@ import { AddButton } from '../../fields/sortable/AddButton.tsx'
 import { Sortable } from '../../fields/sortable/index.tsx'
 import { useRemovable } from '../../fields/sortable/useRemovable.ts'
 import { asText } from '../../fields/texts.ts'
-import { blankField, calledOf, draftsIn, nameFor } from './field.ts'
+import { blankField, calledOf, draftsIn, nameFor, namesOf, renamed } from './field.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './forms.module.css'
 import { Preview } from './Preview.tsx'
@@ -19,9 +22,8 @@ export function FieldsRow({ field, control, errorAt }: RowProps) {
   const { value, onChange } = useController({ name: field.name, control }).field
   const fields = draftsIn(value)
   // Answers refer to fields by name, so existing fields keep their names.
-  const [stored] = useState(
-    () => new Set(fields.map(({ name }) => asText(name)).filter((name) => name !== '')),
-  )
+  const [stored] = useState(() => new Set(namesOf(fields).filter((name) => name !== '')))
+  const isFull = fields.length >= (field.maxItems ?? Infinity)
   const change = useRemovable(fields, onChange, calledOf)
   const complaint = errorAt(field.name)
   return (
@@ -35,11 +37,26 @@ export function FieldsRow({ field, control, errorAt }: RowProps) {
           errorAt={errorAt}
           called={(at) => calledOf(fields[at], at)}
           titleOf={calledOf}
+          besideOf={(one, at, insert) => (
+            <Button
+              variant="ghost"
+              size="small"
+              disabled={isFull}
+              aria-label={`Copy ${calledOf(one, at)}`}
+              onClick={() => {
+                const name = nameFor(asText(one.label), namesOf(fields))
+                insert({ ...one, name })
+              }}
+            >
+              <Glyph of={copy} />
+              Copy
+            </Button>
+          )}
           foot={(add) => (
             <AddButton
-              disabled={fields.length >= (field.maxItems ?? Infinity)}
+              disabled={isFull}
               onClick={() => {
-                add({ ...blankField })
+                add(blankField(namesOf(fields)))
               }}
             >
               Add field
@@ -52,16 +69,8 @@ export function FieldsRow({ field, control, errorAt }: RowProps) {
               path={path}
               errorAt={errorAt}
               onChange={(changed) => {
-                const others = fields
-                  .filter((other) => other !== one)
-                  .map(({ name }) => asText(name))
-                const own = asText(one.name)
-                const follows =
-                  changed.label !== one.label &&
-                  !stored.has(own) &&
-                  (own === '' || own === nameFor(asText(one.label), others))
-                const name = nameFor(asText(changed.label), others)
-                put(follows ? { ...changed, name } : changed)
+                const others = fields.filter((other) => other !== one)
+                put(renamed(one, changed, stored, namesOf(others)))
               }}
             />
           )}

@@ -1,9 +1,11 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { FieldGroup } from '@quoin/shared-ui/ui/form/FieldGroup'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
+import { useState } from 'react'
 import type { Drafts } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 import { calledOf, draftsIn } from './field.ts'
@@ -24,13 +26,7 @@ export function Preview({ title, submit, consent, fields }: Props) {
       <div role="group" aria-label={title || 'Form'} className={styles.drawn}>
         {fields.map((field, at) => (
           <div key={at} data-width={asText(field.width)}>
-            <Field
-              label={calledOf(field, at)}
-              help={asText(field.help)}
-              required={field.required === true}
-            >
-              <Control field={field} />
-            </Field>
+            <Drawn field={field} label={calledOf(field, at)} />
           </div>
         ))}
         {consent !== '' && (
@@ -45,6 +41,31 @@ export function Preview({ title, submit, consent, fields }: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** A field with its control. */
+function Drawn({ field, label }: { field: Drafts; label: string }) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const kind = asText(field.kind)
+  const frame = { label, help: asText(field.help), required: field.required === true }
+  if (kind !== 'radio' && kind !== 'several')
+    return (
+      <Field {...frame}>
+        <Control field={field} />
+      </Field>
+    )
+  return (
+    <FieldGroup
+      {...frame}
+      several={kind === 'several'}
+      options={draftsIn(field.choices).map(({ value, label: text }) => ({
+        value: asText(value),
+        label: asText(text) || asText(value),
+      }))}
+      chosen={chosen}
+      onChange={setChosen}
+    />
   )
 }
 

@@ -7,21 +7,52 @@ export const kinds: Record<string, string> = {
   long: 'Several lines of text',
   email: 'Email address',
   phone: 'Phone number',
+  number: 'Number',
   choice: 'Choice',
+  radio: 'Choice, all shown',
+  several: 'Several choices',
   check: 'Box to tick',
   file: 'File',
   date: 'Date',
 }
 
-/** A new field in the builder. */
-export const blankField: Drafts = {
-  name: '',
+/** Whether visitors choose the answer to a field. */
+export function offersChoices(kind: string): boolean {
+  return kind === 'choice' || kind === 'radio' || kind === 'several'
+}
+
+/** A new field in the builder, beside others with names. */
+export const blankField = (others: string[]): Drafts => ({
+  name: nameFor('', others),
   label: '',
   kind: 'text',
   required: false,
   choices: [],
   help: '',
   width: 'full',
+})
+
+/** The names of fields. */
+export function namesOf(fields: Drafts[]): string[] {
+  return fields.map(({ name }) => asText(name))
+}
+
+/**
+ * A field after a change. A name that was made of the label follows it, unless it is stored: answers refer to fields by
+ * name.
+ */
+export function renamed(
+  before: Drafts,
+  after: Drafts,
+  stored: ReadonlySet<string>,
+  others: string[],
+): Drafts {
+  const own = asText(before.name)
+  const follows =
+    after.label !== before.label &&
+    !stored.has(own) &&
+    (own === '' || own === nameFor(asText(before.label), others))
+  return follows ? { ...after, name: nameFor(asText(after.label), others) } : after
 }
 
 /** The label of a field in the builder. */

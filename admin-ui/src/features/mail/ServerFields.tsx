@@ -5,6 +5,7 @@ import { type ComponentProps, useId } from 'react'
 import type { MailServer } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { encryptions, usualPorts } from './encryptions.ts'
+import { providerOf, providers } from './providers.ts'
 
 /** The input of the mail server's form. */
 export interface Draft {
@@ -17,11 +18,14 @@ export interface Draft {
   password: string
 }
 
-interface Props {
-  draft: Draft
+interface Props extends ChoiceProps {
   base: MailServer
-  set: (change: Partial<Draft>) => void
   at: (name: string) => string | undefined
+}
+
+interface ChoiceProps {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
 }
 
 /** The fields of the mail server. */
@@ -46,6 +50,7 @@ export function ServerFields({ draft, base, set, at }: Props) {
   )
   return (
     <>
+      <ProviderSelect draft={draft} set={set} />
       {line('host', 'Server', 'As your provider names it, such as mail.example.com.')}
       <Field label="Encryption" error={sentence('Encryption', at('tls'))}>
         <Select
@@ -80,5 +85,28 @@ export function ServerFields({ draft, base, set, at }: Props) {
         {},
       )}
     </>
+  )
+}
+
+/** Fills in the server of a provider. 'Other' empties it. */
+function ProviderSelect({ draft, set }: ChoiceProps) {
+  const chosen = providerOf(draft)
+  return (
+    <Field label="Provider" help={chosen?.help ?? 'It fills in the next three fields.'}>
+      <Select
+        value={chosen?.name ?? ''}
+        onChange={({ target }) => {
+          const next = providers.find(({ name }) => name === target.value)
+          set(next ? { host: next.host, port: next.port, tls: next.tls } : { host: '' })
+        }}
+      >
+        <option value="">Other</option>
+        {providers.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

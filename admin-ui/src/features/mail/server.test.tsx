@@ -70,6 +70,51 @@ it('sets a server up, and shows no password afterwards', async () => {
   expect(fields.getByLabelText('Password')).toHaveValue('')
 })
 
+it('fills in the server of a provider, and keeps what is typed afterwards', async () => {
+  const made = serve(tagged('GET', '"1"', none), tagged('PUT', '"2"', server), ...rest)
+  const { user } = open('/admin/mail')
+  const fields = await part()
+  const provider = fields.getByLabelText('Provider')
+  expect(provider).toHaveDisplayValue('Other')
+  await user.type(fields.getByLabelText('Sender'), 'ada@example.com')
+  await user.selectOptions(provider, 'Google')
+
+  expect(fields.getByLabelText('Server')).toHaveValue('smtp.gmail.com')
+  expect(fields.getByLabelText('Encryption')).toHaveValue('implicit')
+  expect(provider).toHaveAccessibleDescription(/needs an app password/)
+  await user.clear(fields.getByLabelText('Port'))
+  await user.type(fields.getByLabelText('Port'), '2465')
+  await user.type(fields.getByLabelText('User name'), 'ada')
+  expect(provider).toHaveDisplayValue('Google')
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+
+  await notice('Mail server changed.')
+  expect(sent(made, 'PUT')).toEqual({
+    host: 'smtp.gmail.com',
+    port: 2465,
+    tls: 'implicit',
+    username: 'ada',
+    from: 'ada@example.com',
+  })
+})
+
+it('shows another server as Other, which empties that of a provider', async () => {
+  serve(tagged('GET', '"1"', { ...server, host: 'smtp.fastmail.com' }), ...rest)
+  const { user } = open('/admin/mail')
+  const fields = await part()
+  const provider = fields.getByLabelText('Provider')
+  expect(provider).toHaveDisplayValue('Fastmail')
+  await user.type(fields.getByLabelText('Server'), '.au')
+  expect(provider).toHaveDisplayValue('Other')
+  expect(fields.getByLabelText('Server')).toHaveValue('smtp.fastmail.com.au')
+  await user.selectOptions(provider, 'Postmark')
+  expect(fields.getByLabelText('Port')).toHaveValue('587')
+  await user.selectOptions(provider, 'Other')
+
+  expect(fields.getByLabelText('Server')).toHaveValue('')
+  expect(fields.getByLabelText('User name')).toHaveValue(server.username)
+})
+
 it('leaves the password alone that was not typed', async () => {
   const made = serve(tagged('GET', '"1"', server), tagged('PUT', '"2"', server), ...rest)
   const { user } = open('/admin/mail')

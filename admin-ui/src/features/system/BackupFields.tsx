@@ -1,57 +1,14 @@
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
-import { useId } from 'react'
-import type { BackupSettings } from '../../api/backups.ts'
 import { sentence } from '../../fields/sentence.ts'
+import type { FieldsProps } from './backupDraft.ts'
+import { BucketFields } from './BucketFields.tsx'
 import { intervals, intervalText } from './intervals.ts'
 
-/** The input of the settings. */
-export interface Draft {
-  every: string
-  keep: string
-  to: string
-  endpoint: string
-  region: string
-  accessKey: string
-  /** The input; empty to keep the stored key. */
-  secretKey: string
-}
-
-interface Props {
-  draft: Draft
-  base: BackupSettings
-  set: (change: Partial<Draft>) => void
-  at: (name: string) => string | undefined
-}
-
-/** The text fields, in order. */
-const lines: {
-  name: 'to' | 'endpoint' | 'region' | 'accessKey'
-  label: string
-  help: string
-}[] = [
-  {
-    name: 'to',
-    label: 'Bucket',
-    help: 'As s3://bucket/prefix. Whoever runs the server may name a folder instead, with --backup-to.',
-  },
-  {
-    name: 'endpoint',
-    label: 'Endpoint',
-    help: 'As your provider names it, such as https://s3.example.com. Empty for Amazon.',
-  },
-  {
-    name: 'region',
-    label: 'Region',
-    help: 'Empty where your provider names none.',
-  },
-  { name: 'accessKey', label: 'Access key', help: 'Your provider gives it out.' },
-]
-
 /** The fields of the destination and the schedule of backups. */
-export function BackupFields({ draft, base, set, at }: Props) {
-  const id = useId()
+export function BackupFields(props: FieldsProps) {
+  const { draft, base, set, at } = props
   return (
     <>
       <Field label="How often" error={sentence('How often', at('every'))}>
@@ -82,37 +39,49 @@ export function BackupFields({ draft, base, set, at }: Props) {
           }}
         />
       </Field>
-      {lines.map(({ name, label, help }) => (
-        <Field key={name} label={label} help={help} error={sentence(label, at(name))}>
-          <Input
-            value={draft[name]}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => {
-              set({ [name]: target.value })
-            }}
-          />
-        </Field>
-      ))}
-      <Field
-        label="Secret key"
-        help={
-          base.secretKeyState === 'set'
-            ? 'One is stored, and stays unless you type another one. For another bucket, type it again.'
-            : 'It is kept encrypted, and shown to nobody.'
-        }
-        error={sentence('Secret key', at('secretKey'))}
-      >
-        <Input
-          type="password"
-          name={`${id}-secret`}
-          value={draft.secretKey}
-          autoComplete="new-password"
-          onChange={({ target }) => {
-            set({ secretKey: target.value })
-          }}
-        />
-      </Field>
+      <Where {...props} />
+      {draft.folder === '' && <BucketFields {...props} />}
     </>
+  )
+}
+
+/** Where backups go: a bucket, or one of the folders that the host allows. */
+function Where({ draft, base, set, at }: FieldsProps) {
+  const folders = new Set(base.folders)
+  // A folder that the host has withdrawn stays until another place is chosen.
+  if (base.folder) folders.add(base.to)
+  if (folders.size === 0)
+    return (
+      <p>
+        Backups go to a bucket. To allow a folder of the server instead, whoever runs it
+        starts it with --backup-folder and the path of the folder.
+      </p>
+    )
+  const isWithdrawn = draft.folder !== '' && !base.folders.includes(draft.folder)
+  const error = draft.folder === '' ? undefined : sentence('Folder', at('to'))
+  return (
+    <Field
+      label="Where"
+      help={
+        isWithdrawn
+          ? 'The server no longer allows this folder. Choose another place.'
+          : 'A folder on the disk of the site is lost with the disk.'
+      }
+      error={error}
+    >
+      <Select
+        value={draft.folder}
+        onChange={({ target }) => {
+          set({ folder: target.value })
+        }}
+      >
+        <option value="">A bucket</option>
+        {[...folders].map((folder) => (
+          <option key={folder} value={folder}>
+            {folder}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

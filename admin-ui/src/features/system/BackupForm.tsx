@@ -11,31 +11,32 @@ import {
 import { systemQuery } from '../../api/system.ts'
 import { SettingsForm } from '../../screens/settings/SettingsForm.tsx'
 import { useSettings } from '../../screens/settings/useSettings.ts'
-import { BackupFields, type Draft } from './BackupFields.tsx'
+import type { Draft } from './backupDraft.ts'
+import { BackupFields } from './BackupFields.tsx'
 import { intervalText } from './intervals.ts'
 import { TestBackup } from './TestBackup.tsx'
 
 const draftOf = (settings: BackupSettings): Draft => ({
   every: settings.every,
   keep: String(settings.keep),
-  to: settings.to,
+  folder: settings.folder ? settings.to : '',
+  to: settings.folder ? '' : settings.to,
   endpoint: settings.endpoint,
   region: settings.region,
   accessKey: settings.accessKey,
   secretKey: '',
 })
 
-/** The values to send: the secret key is omitted if it was not entered. */
-const inputOf = ({ secretKey, keep, ...rest }: Draft): BackupSettingsInput => ({
-  ...rest,
-  keep: Number(keep),
-  ...(secretKey !== '' && { secretKey }),
-})
+/** The values to send: a folder has no keys, and the secret key is omitted if it was not entered. */
+const inputOf = ({ folder, secretKey, keep, ...rest }: Draft): BackupSettingsInput =>
+  folder === ''
+    ? { ...rest, keep: Number(keep), ...(secretKey !== '' && { secretKey }) }
+    : { every: rest.every, keep: Number(keep), to: folder }
 
 const question = {
   title: 'Make no more backups?',
   description:
-    'The bucket and its keys are forgotten. Backups that were made stay where they are.',
+    'Where they go and the keys are forgotten. Backups that were made stay where they are.',
   action: 'Make no backups',
 }
 

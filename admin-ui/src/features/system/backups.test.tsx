@@ -12,6 +12,7 @@ const settings: BackupSettings = {
   keep: 14,
   to: 's3://files/of/site',
   folder: false,
+  folders: [],
   endpoint: 'https://s3.example.com',
   region: '',
   accessKey: 'ACCESS',
@@ -83,6 +84,78 @@ it('sets backups up, and shows no secret key afterwards', async () => {
   })
   expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
   expect(fields.getByLabelText('Secret key')).toHaveValue('')
+})
+
+const folders = ['/mnt/backups', '/mnt/other']
+const inFolder: BackupSettings = { ...none, source: 'staff', folder: true, folders }
+
+it('offers the folders that the host allows, without keys', async () => {
+  const stored = { ...inFolder, to: '/mnt/other' }
+  const made = serve(
+    system,
+    tagged('GET', '"1"', { ...none, folders }),
+    exchange('POST', `${path}/test`, 200, {
+      ok: false,
+      message: 'The folder /mnt/other is missing.',
+    }),
+    tagged('PUT', '"2"', stored),
+  )
+  const { user } = open('/admin/system')
+  const fields = await part()
+  await user.type(fields.getByLabelText('Bucket'), 's3://typed')
+  await user.selectOptions(fields.getByLabelText('Where'), '/mnt/other')
+  expect(fields.queryByLabelText('Secret key')).not.toBeInTheDocument()
+  await user.click(fields.getByRole('button', { name: 'Test' }))
+  await fields.findByText('It failed. The folder /mnt/other is missing.')
+  await user.selectOptions(fields.getByLabelText('Where'), 'A bucket')
+  expect(fields.getByLabelText('Bucket')).toHaveValue('s3://typed')
+  await user.selectOptions(fields.getByLabelText('Where'), '/mnt/other')
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+
+  await notice('Backups changed.')
+  const input = { every: '24h', keep: 14, to: '/mnt/other' }
+  expect([sent(made, 'POST'), sent(made, 'PUT')]).toEqual([input, input])
+  expect(fields.getByLabelText('Where')).toHaveValue('/mnt/other')
+})
+
+it('says how the host allows a folder where there is none', async () => {
+  serve(system, tagged('GET', '"1"', none))
+  open('/admin/system')
+  const fields = await part()
+  fields.getByText(/whoever runs it starts it with --backup-folder/)
+  expect(fields.queryByLabelText('Where')).not.toBeInTheDocument()
+})
+
+it('keeps a folder that the host has withdrawn, and says so', async () => {
+  serve(system, tagged('GET', '"1"', { ...inFolder, to: '/mnt/gone' }))
+  open('/admin/system')
+  const fields = await part()
+  const where = fields.getByLabelText('Where')
+  expect(where).toHaveValue('/mnt/gone')
+  expect(where).toHaveAccessibleDescription(/no longer allows this folder/)
+})
+
+it('shows what is wrong with a folder at its choice', async () => {
+  const message = 'must be one that the server allows: /mnt/backups'
+  serve(
+    system,
+    tagged('GET', '"1"', { ...none, folders }),
+    exchange('PUT', path, 422, {
+      title: 'Invalid values',
+      status: 422,
+      detail: `Folder ${message}.`,
+      errors: [{ field: 'to', message }],
+    }),
+  )
+  const { user } = open('/admin/system')
+  const fields = await part()
+  await user.selectOptions(fields.getByLabelText('Where'), '/mnt/other')
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    expect(fields.getByLabelText('Where')).toHaveAccessibleDescription(
+      new RegExp(`Folder ${message}`),
+    )
+  })
 })
 
 it('leaves the secret key alone that was not typed', async () => {

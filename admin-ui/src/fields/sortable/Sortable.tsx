@@ -33,8 +33,8 @@ export interface SortableProps<Value> {
   titleOf: (value: Value, at: number) => ReactNode
   /** Whether an item is a single line, which is edited in its title; otherwise the title is above the editor. */
   lines?: boolean
-  /** Shown between the title of an item and the button that removes it. */
-  besideOf?: (value: Value, at: number) => ReactNode
+  /** Shown between the title of an item and the button that removes it; may insert an item below. */
+  besideOf?: (value: Value, at: number, insert: (value: Value) => void) => ReactNode
   /** Whether items can be moved but not added or removed. */
   fixed?: boolean
   /** Shown below the items; may add one. */
@@ -47,7 +47,7 @@ export interface SortableProps<Value> {
 export function Sortable<Value>(props: SortableProps<Value>) {
   const { name, value, onChange, called, titleOf, lines = false, besideOf, fixed } = props
   const { foot, children } = props
-  const { keys, judgedAt, add, remove, move } = useItems(props)
+  const { keys, judgedAt, add, insert, remove, move } = useItems(props)
   const { root, focus } = useFocus()
   const focusHandle = (key: number | undefined) => {
     focus(
@@ -77,7 +77,9 @@ export function Sortable<Value>(props: SortableProps<Value>) {
                   title={titleOf(item, at)}
                   called={called(at)}
                   line={lines}
-                  beside={besideOf?.(item, at)}
+                  beside={besideOf?.(item, at, (next) => {
+                    focusHandle(insert(next, at + 1))
+                  })}
                   held={held}
                   onRemove={fixed ? undefined : () => focusHandle(remove(at))}
                 >

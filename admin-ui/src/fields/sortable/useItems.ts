@@ -20,15 +20,18 @@ export function useItems<Value>({ value, keyOf, onChange, errorAt }: Options<Val
     setKeys(nextKeys)
     onChange(next)
   }
+  const insert = (item: Value, at: number): number => {
+    const key = keyOf?.(item) ?? newKey()
+    change(value.toSpliced(at, 0, item), keys.toSpliced(at, 0, key))
+    return key
+  }
   return {
     keys,
     judgedAt,
     /** Adds an item at the end and returns its key. */
-    add: (item: Value): number => {
-      const key = keyOf?.(item) ?? newKey()
-      change([...value, item], [...keys, key])
-      return key
-    },
+    add: (item: Value): number => insert(item, value.length),
+    /** Adds an item at an index and returns its key. */
+    insert,
     /** Removes an item and returns the key of an adjacent item, if there is one. */
     remove: (at: number): number | undefined => {
       const rest = keys.toSpliced(at, 1)

@@ -51,9 +51,9 @@ func TestRichTextIsMadeSafe(t *testing.T) {
 		`<a href="/old" data-entry="case-study/01a2" title="t">a</a>`: `<a data-entry="case-study/01a2" title="t">a</a>`,
 		`<a data-entry="../x" href="/y">a</a>`:                        `<a href="/y">a</a>`,
 		`<a data-entry="post/">a</a>`:                                 `a`,
-		`<a class="button" href="/x">a</a>`: `<a class="button" href="/x">a</a>`,
-		`<a class="button big" href="/x">a</a>`: `<a href="/x">a</a>`,
-		`<p class="button">a</p>`: `<p>a</p>`,
+		`<a class="button" href="/x">a</a>`:                           `<a class="button" href="/x">a</a>`,
+		`<a class="button big" href="/x">a</a>`:                       `<a href="/x">a</a>`,
+		`<p class="button">a</p>`:                                     `<p>a</p>`,
 		`<p data-entry="post/1">a</p>`:                                `<p>a</p>`,
 		// allowed elements
 		`<aside><p>a</p></aside>`:                                                             `<aside><p>a</p></aside>`,

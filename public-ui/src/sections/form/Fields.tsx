@@ -1,4 +1,5 @@
 import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { FieldGroup } from '@quoin/shared-ui/ui/form/FieldGroup'
 import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
@@ -11,7 +12,7 @@ export type Values = Record<string, string>
 
 interface Props {
   fields: AskedField[]
-  /** The values of the controls; a ticked box has a text. */
+  /** The values of the controls; a ticked box has a text, and several chosen options are lines. */
   values: Values
   /** The error messages, by field name. */
   errors: Record<string, string | undefined>
@@ -55,6 +56,7 @@ const lengths: Partial<Record<AskedField['kind'], number>> = {
   long: 10_000,
   email: 254,
   phone: 50,
+  number: 30,
 }
 
 const inputs: Partial<Record<AskedField['kind'], string>> = {
@@ -77,10 +79,28 @@ function Control({ field, errors, ...rest }: ControlProps) {
   const { name, kind, label, help, required } = field
   const error = Object.hasOwn(errors, name) ? errors[name] : undefined
   if (kind === 'check') return <Box {...{ field, error }} {...rest} />
+  if (kind === 'radio' || kind === 'several')
+    return <Options {...{ field, error }} {...rest} />
   return (
     <Field label={label} required={required} help={help} error={error}>
       <Typed field={field} {...rest} />
     </Field>
+  )
+}
+
+type OwnProps = Omit<ControlProps, 'errors'> & { error: string | undefined }
+
+function Options({ field, error, values, onChange }: OwnProps) {
+  const { name, kind, label, help, required } = field
+  const choices = field.choices ?? []
+  const chosen = linesOf(values, name)
+  return (
+    <FieldGroup
+      {...{ name, label, help, error, required, chosen }}
+      several={kind === 'several'}
+      options={choices}
+      onChange={(now) => onChange({ [name]: now.join('\n') })}
+    />
   )
 }
 
@@ -89,7 +109,7 @@ function Box({
   error,
   values,
   onChange,
-}: Omit<ControlProps, 'errors'> & { error: string | undefined }) {
+}: OwnProps) {
   return (
     <div className={styles.box}>
       <Field label={label} required={required} help={help} error={error}>
@@ -107,6 +127,13 @@ function Box({
 /** The value of a control; empty for a name that is inherited from Object. */
 export function valueOf(values: Values, name: string): string {
   return Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+}
+
+/** The lines of a value, which are the chosen options. */
+export function linesOf(values: Values, name: string): string[] {
+  return valueOf(values, name)
+    .split('\n')
+    .filter((line) => line !== '')
 }
 
 function Typed({
@@ -152,6 +179,8 @@ function Typed({
     <Input
       {...control}
       type={inputs[kind] ?? 'text'}
+      // An input of the type number keeps what is not a number from the form.
+      inputMode={kind === 'number' ? 'decimal' : undefined}
       autoComplete={autoCompleteOf(field)}
       maxLength={limit}
     />

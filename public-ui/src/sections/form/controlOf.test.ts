@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { controlOf } from './controlOf.ts'
+import { controlOf, controlsOf } from './controlOf.ts'
 
 it('finds the controls of fields that are named like members of the form', () => {
   document.body.innerHTML =
@@ -10,4 +10,11 @@ it('finds the controls of fields that are named like members of the form', () =>
   }
   expect(controlOf(form, 'nothing')).toBeNull()
   expect(controlOf(null, 'elements')).toBeNull()
+})
+
+it('finds all controls of a name', () => {
+  document.body.innerHTML =
+    '<form><input name="a" value="1"><input name="b"><input name="a" value="2"></form>'
+  const all = controlsOf(document.querySelector('form'), 'a')
+  expect(all.map((control) => control.getAttribute('value'))).toEqual(['1', '2'])
 })

@@ -1,12 +1,17 @@
 /**
- * Returns the control of a form by field name, or null. Field names are chosen by staff: a field named like a member of
- * the form element hides that member.
+ * Returns the controls of a form by field name. Field names are chosen by staff: a field named like a member of the form
+ * element hides that member.
  */
-export function controlOf(form: HTMLFormElement | null, name: string): Element | null {
-  if (!form) return null
+export function controlsOf(form: HTMLFormElement | null, name: string): Element[] {
+  if (!form) return []
   const controls: NodeListOf<Element> = Element.prototype.querySelectorAll.call(
     form,
     'input, select, textarea',
   )
-  return Array.from(controls).find((one) => one.getAttribute('name') === name) ?? null
+  return Array.from(controls).filter((one) => one.getAttribute('name') === name)
+}
+
+/** Returns the first control of a form by field name, or null. */
+export function controlOf(form: HTMLFormElement | null, name: string): Element | null {
+  return controlsOf(form, name)[0] ?? null
 }

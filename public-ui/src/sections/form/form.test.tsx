@@ -50,8 +50,106 @@ async function open(submission?: Submission, address = '/join') {
   return within(await screen.findByRole('form', { name: 'Join us' }))
 }
 
+const meals = [
+  { value: 'fish', label: 'Fish' },
+  { value: 'rice', label: 'Rice' },
+]
+const days = ['Friday', 'Saturday', 'Sunday'].map((label) => ({
+  value: label.slice(0, 3),
+  label,
+}))
+const dinner: AskedForm = {
+  ...form,
+  consent: { text: '', page: '' },
+  fields: [
+    { ...field, name: 'guests', label: 'Guests', kind: 'number' },
+    { ...field, name: 'meal', label: 'Meal', kind: 'radio', choices: meals },
+    {
+      ...field,
+      name: 'days',
+      label: 'Days',
+      kind: 'several',
+      required: true,
+      help: 'Any of them.',
+      choices: days,
+    },
+  ],
+}
+
 beforeEach(() => {
   sessionStorage.clear()
+})
+
+it('sends a number, one of several choices, and any number of them', async () => {
+  const written = serve(
+    answer('/api/forms/join', { id: 'one' }, 'POST'),
+    answer('/api/forms/join', dinner),
+  )
+  const fields = await open()
+  fireEvent.change(fields.getByLabelText('Guests'), { target: { value: '2.5' } })
+  const meal = within(fields.getByRole('radiogroup', { name: 'Meal' }))
+  fireEvent.click(meal.getByRole('radio', { name: 'Fish' }))
+  fireEvent.click(meal.getByRole('radio', { name: 'Rice' }))
+  const several = within(fields.getByRole('group', { name: 'Days' }))
+  for (const name of ['Sunday', 'Saturday', 'Friday', 'Saturday'])
+    fireEvent.click(several.getByRole('checkbox', { name }))
+  fireEvent.click(fields.getByRole('button', { name: 'Join' }))
+
+  await screen.findByText('See you there.')
+  expect(written[0]?.body).toMatchObject({
+    guests: '2.5',
+    meal: 'rice',
+    days: ['Fri', 'Sun'],
+  })
+  expect(fields.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+  expect(fields.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+})
+
+it('asks for a choice, at the first of them', async () => {
+  serve(answer('/api/forms/join', dinner))
+  const fields = await open()
+  fireEvent.click(fields.getByRole('button', { name: 'Join' }))
+
+  expect(fields.getByRole('checkbox', { name: 'Friday' })).toHaveFocus()
+  expect(fields.getByRole('group', { name: 'Days' })).toHaveAccessibleDescription(
+    'Any of them. This is required.',
+  )
+})
+
+it('shows again what was chosen without a script, and keeps it', async () => {
+  serve(answer('/api/forms/join', dinner))
+  await open({
+    type: 'form',
+    form: 'join',
+    values: { guests: 'two', meal: 'rice', days: 'Fri\nSun' },
+    problem: { status: 422, detail: 'Odd.', errors: { guests: 'must be a number' } },
+  })
+  const element = screen.getByRole<HTMLFormElement>('form')
+
+  expect(screen.getByLabelText('Guests')).toHaveAccessibleDescription(
+    'It must be a number.',
+  )
+  expect([...new FormData(element)]).toEqual([
+    ['guests', 'two'],
+    ['meal', 'rice'],
+    ['days', 'Fri'],
+    ['days', 'Sun'],
+    ['website', ''],
+  ])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Friday' }))
+  await waitFor(() =>
+    expect(sessionStorage.getItem('quoin.form.join')).toContain('"days":"Sun"'),
+  )
+})
+
+it('restores what was chosen before', async () => {
+  serve(answer('/api/forms/join', dinner))
+  sessionStorage.setItem('quoin.form.join', '{"meal":"fish","days":"Fri\\nSat"}')
+  const fields = await open()
+
+  expect(fields.getByRole('radio', { name: 'Fish' })).toBeChecked()
+  expect(fields.getByRole('checkbox', { name: 'Friday' })).toBeChecked()
+  expect(fields.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked()
 })
 
 it('sends what was typed, and thanks for it', async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AskedForm } from '../../content/form.ts'
 import { type Values, valueOf } from './Fields.tsx'
-import { controlOf } from './controlOf.ts'
+import { controlsOf } from './controlOf.ts'
 import { keyOf } from './kept.ts'
 
 interface Shown {
@@ -51,13 +51,20 @@ function typedInto(
 ): Values {
   const typed: Values = {}
   for (const name of names) {
-    const control = controlOf(element, name)
-    if (control === null || !('value' in control)) continue
-    const box = control instanceof HTMLInputElement && control.type === 'checkbox'
-    const shown = box ? (control.checked ? 'true' : '') : String(control.value)
+    const controls = controlsOf(element, name)
+    if (controls.length === 0) continue
+    const shown = controls.flatMap(valuesIn).join('\n')
     if (shown !== valueOf(values, name)) typed[name] = shown
   }
   return typed
+}
+
+/** The value of a control; none of a box that is not ticked. */
+function valuesIn(control: Element): string[] {
+  const isBox =
+    control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+  if (!('value' in control) || (isBox && !control.checked)) return []
+  return [String(control.value)]
 }
 
 function read(key: string): Values {

@@ -4,7 +4,7 @@ import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AskedForm } from '../../content/form.ts'
-import { type Values, valueOf } from './Fields.tsx'
+import { linesOf, type Values, valueOf } from './Fields.tsx'
 
 interface Filled {
   form: AskedForm
@@ -29,7 +29,8 @@ export function useSending(id: string, onSent: () => void) {
         return { omitted: false }
       }
       const parts = new FormData()
-      for (const [name, value] of Object.entries(body)) parts.set(name, String(value))
+      for (const [name, value] of Object.entries(body))
+        for (const one of [value].flat()) parts.append(name, String(one))
       for (const [name, file] of filled.files) parts.set(name, file, file.name)
       const answer = await ask(
         new Request(globalThis.location.origin + path, {
@@ -56,12 +57,13 @@ export function useSending(id: string, onSent: () => void) {
   }
 }
 
-/** The values to send: texts, and booleans for checkboxes. Empty values are omitted. */
+/** The values to send: texts, booleans for checkboxes, and lists of chosen options. Empty values are omitted. */
 function bodyOf({ form, values, trap }: Filled, elapsed: number) {
-  const body: Record<string, string | boolean | number> = { elapsed }
+  const body: Record<string, string | boolean | number | string[]> = { elapsed }
   for (const { name, kind } of form.fields) {
     const value = valueOf(values, name)
     if (kind === 'check') body[name] = value !== ''
+    else if (kind === 'several') body[name] = linesOf(values, name)
     else if (kind !== 'file' && value !== '') body[name] = value
   }
   if (form.consent.text !== '') body.consent = valueOf(values, 'consent') !== ''

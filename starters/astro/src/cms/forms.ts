@@ -5,7 +5,18 @@ import { client, visitor } from './client.ts'
 export interface FormField {
   name: string
   label: string
-  kind: 'text' | 'long' | 'email' | 'phone' | 'choice' | 'check' | 'file' | 'date'
+  kind:
+    | 'text'
+    | 'long'
+    | 'email'
+    | 'phone'
+    | 'number'
+    | 'choice'
+    | 'radio'
+    | 'several'
+    | 'check'
+    | 'file'
+    | 'date'
   required: boolean
   choices: { value: string; label: string }[] | null
   help: string
@@ -14,10 +25,13 @@ export interface FormField {
 /** Stands for the form of the newsletter. No form of the CMS has this id. */
 export const newsletter = 'newsletter'
 
+/** The values of a form by name; of several chosen options a list. */
+export type Values = Record<string, string | string[]>
+
 /** A form that was refused, with the values that the visitor entered. */
 export interface Sent {
   form: string
-  values: Record<string, string>
+  values: Values
   /** The messages of the refused fields by name. */
   errors: Record<string, string>
   message: string
@@ -25,10 +39,10 @@ export interface Sent {
 
 /** Sends a form, or subscribes to the newsletter. Returns undefined if the CMS accepts it. */
 export async function sendForm(form: string, data: FormData): Promise<Sent | undefined> {
-  const values: Record<string, string> = {}
+  const values: Values = {}
   const files: Record<string, File> = {}
   for (const [name, value] of data) {
-    if (typeof value === 'string') values[name] = value
+    if (typeof value === 'string') values[name] = joined(values[name], value)
     else if (value.size > 0) files[name] = value
   }
   try {
@@ -43,7 +57,12 @@ export async function sendForm(form: string, data: FormData): Promise<Sent | und
   }
 }
 
-async function subscribe({ email = '', website = '' }: Record<string, string>) {
+async function subscribe({ email = '', website = '' }: Values) {
   // Only programs fill in the hidden field.
-  if (website === '') await visitor.create('subscriber', { email })
+  if (website === '') await visitor.create('subscriber', { email: String(email) })
+}
+
+/** The values of a field after one more. */
+function joined(before: string | string[] | undefined, value: string): string | string[] {
+  return before === undefined ? value : [before, value].flat()
 }

@@ -9,10 +9,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')
 
 async function send(form: HTMLFormElement) {
   const client = createClient({ url: new URL(form.getAttribute('action') ?? '').origin })
-  const values: Record<string, string> = {}
+  const values: Record<string, string | string[]> = {}
   const files: Record<string, File> = {}
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') values[name] = value
+    const before = values[name]
+    if (typeof value === 'string')
+      values[name] = before === undefined ? value : [before, value].flat()
     else if (value.size > 0) files[name] = value
   }
   show(form, {}, '')
@@ -31,10 +33,10 @@ async function send(form: HTMLFormElement) {
 
 async function subscribe(
   client: Client,
-  { email = '', website = '' }: Record<string, string>,
+  { email = '', website = '' }: Record<string, string | string[]>,
 ) {
   // Only programs fill in the hidden field.
-  if (website === '') await client.create('subscriber', { email })
+  if (website === '') await client.create('subscriber', { email: String(email) })
 }
 
 /** Shows a message above a form, and those of the refused fields at their controls. */
@@ -51,7 +53,8 @@ function show(
     control.removeAttribute('aria-describedby')
   }
   for (const [name, text] of Object.entries(errors)) {
-    const control = form.querySelector(`[name="${CSS.escape(name)}"]`)
+    const first = form.querySelector(`[name="${CSS.escape(name)}"]`)
+    const control = first?.closest('fieldset') ?? first
     const error = paragraph('error', text)
     error.id = `${form.dataset.form}-${name}-error`
     control?.setAttribute('aria-invalid', 'true')

@@ -8,15 +8,29 @@ import { client, visitor } from './client.ts'
 export interface FormField {
   name: string
   label: string
-  kind: 'text' | 'long' | 'email' | 'phone' | 'choice' | 'check' | 'file' | 'date'
+  kind:
+    | 'text'
+    | 'long'
+    | 'email'
+    | 'phone'
+    | 'number'
+    | 'choice'
+    | 'radio'
+    | 'several'
+    | 'check'
+    | 'file'
+    | 'date'
   required: boolean
   choices: { value: string; label: string }[] | null
   help: string
 }
 
+/** The values of a form by name; of several chosen options a list. */
+export type Values = Record<string, string | string[]>
+
 /** A form that was refused, with the values that the visitor entered. */
 export interface Sent {
-  values: Record<string, string>
+  values: Values
   /** The messages of the refused fields by name. */
   errors: Record<string, string>
   message: string
@@ -28,12 +42,12 @@ export async function sendForm(
   _before: Sent | undefined,
   data: FormData,
 ): Promise<Sent> {
-  const values: Record<string, string> = {}
+  const values: Values = {}
   const files: Record<string, File> = {}
   for (const [name, value] of data) {
     // Next.js adds fields of its own.
     if (name.startsWith('$ACTION')) continue
-    if (typeof value === 'string') values[name] = value
+    if (typeof value === 'string') values[name] = joined(values[name], value)
     else if (value.size > 0) files[name] = value
   }
   try {
@@ -64,8 +78,13 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-function refusal(values: Record<string, string>, error: unknown): Sent {
+function refusal(values: Values, error: unknown): Sent {
   const refused = error instanceof QuoinError ? error : undefined
   const message = refused?.detail ?? 'The form could not be sent. Please try again later.'
   return { values, errors: refused?.fields ?? {}, message }
+}
+
+/** The values of a field after one more. */
+function joined(before: string | string[] | undefined, value: string): string | string[] {
+  return before === undefined ? value : [before, value].flat()
 }

@@ -4,8 +4,8 @@ interface Props {
   /** The id of the form, which the ids of its fields begin with: a page may have several forms. */
   form: string
   field: FormField
-  /** The value that the visitor entered before. */
-  value?: string | undefined
+  /** The value that the visitor entered before; of several chosen options a list. */
+  value?: string | string[] | undefined
   error?: string | undefined
 }
 
@@ -22,8 +22,10 @@ const completed: Record<string, string> = {
 }
 
 /** A field of a form, with its label, its help, and the reason why it was refused. */
-export function Field({ form, field, value = '', error }: Props) {
+export function Field(props: Props) {
+  const { form, field, value = '', error } = props
   const { name, label, kind, required, help } = field
+  if (kind === 'radio' || kind === 'several') return <Group {...props} />
   const id = `${form}-${name}`
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
   return (
@@ -39,7 +41,7 @@ export function Field({ form, field, value = '', error }: Props) {
       )}
       <Control
         field={field}
-        value={value}
+        value={[value].flat().join(', ')}
         attributes={{
           id,
           name,
@@ -54,6 +56,49 @@ export function Field({ form, field, value = '', error }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The options of a field: radio buttons, or boxes. */
+function Group({ form, field, value = '', error }: Props) {
+  const { name, label, kind, required, choices, help } = field
+  const id = `${form}-${name}`
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
+  const chosen = [value].flat()
+  return (
+    <fieldset
+      className={`field group ${kind}`}
+      aria-describedby={described.join(' ') || undefined}
+    >
+      <legend>
+        {label}
+        {!required && <span className="below"> (optional)</span>}
+      </legend>
+      {help && (
+        <p id={`${id}-help`} className="below">
+          {help}
+        </p>
+      )}
+      {(choices ?? []).map((choice) => (
+        <label key={choice.value}>
+          <input
+            // React resets a form that was sent: the next value is in another control.
+            key={chosen.join('\n')}
+            type={kind === 'radio' ? 'radio' : 'checkbox'}
+            name={name}
+            value={choice.value}
+            defaultChecked={chosen.includes(choice.value)}
+            required={kind === 'radio' && required}
+          />
+          {choice.label}
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }
 
@@ -102,6 +147,7 @@ function Control({ field, value, attributes }: ControlProps) {
         <input
           {...attributes}
           type={types[kind] ?? 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
           defaultValue={value}
           autoComplete={completed[name]}
           maxLength={500}
