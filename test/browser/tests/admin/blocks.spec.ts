@@ -34,6 +34,7 @@ test('an article is built of blocks, and read without JavaScript, in print and i
   const admin = new Admin(page)
   await admin.open('/admin/blog', 'Blog Management')
   const form = await admin.start('New Post', 'Create New Blog Post')
+  await expect(form.getByLabel('Title')).toBeFocused()
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: 'Content' })
@@ -61,7 +62,8 @@ test('an article is built of blocks, and read without JavaScript, in print and i
   await page.keyboard.press('Enter')
   await expect(text.locator('a')).toHaveText(/^Linked/)
   await form.getByRole('button', { name: 'Publish now' }).click()
-  await admin.expectToast('Blog post created successfully!')
+  await expect(page.getByRole('button', { name: 'Unpublish', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/[0-9a-f-]{36}$/)
 
   const id = page.url().split('/').at(-1) ?? ''
   const context = await browser.newContext({
