@@ -17,12 +17,13 @@ import (
 type Item struct {
 	Name        string   `json:"name" validate:"required,max=120" cms:"title,help=With the ending of its kind: Lake at dawn.jpg"`
 	Alt         string   `json:"alt" validate:"max=500" cms:"label=Alternative text,help=What the picture shows; for those who do not see it"`
-	Decorative  bool     `json:"decorative" cms:"help=The picture informs of nothing and needs no alternative text"`
+	Decorative  bool     `json:"decorative" cms:"indexed,help=The picture informs of nothing and needs no alternative text"`
 	Focal       Focal    `json:"focal" cms:"label=Focal point"`
 	Tags        []string `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
+	Collection  string   `json:"collection" validate:"max=60" cms:"exact,help=The folder of the library that the file lies in"`
 	Kind        string   `json:"kind" validate:"oneof=image document" default:"image" cms:"exact,readonly"`
 	Mime        string   `json:"mime" validate:"max=60" cms:"readonly"`
-	Size        int      `json:"size" cms:"readonly"` // bytes
+	Size        int      `json:"size" cms:"indexed,readonly"` // bytes
 	Width       int      `json:"width" cms:"readonly"`
 	Height      int      `json:"height" cms:"readonly"`
 	URL         string   `json:"url" validate:"max=300" cms:"readonly"`
@@ -30,6 +31,8 @@ type Item struct {
 	Placeholder string   `json:"placeholder" validate:"max=2000" cms:"readonly"`
 	Animated    bool     `json:"animated" cms:"readonly"`
 	Replaced    bool     `json:"replaced" cms:"readonly"` // whether its first file was another one
+	// From is the id of the picture that this one was cut out of; empty if it was uploaded.
+	From string `json:"from" validate:"max=64" cms:"readonly"`
 	// Source and Hash are the SHA-256 of what was uploaded, by which the same bytes are known again, and of what is kept.
 	Source string `json:"source" validate:"max=64" cms:"unique,readonly"`
 	Hash   string `json:"hash" validate:"max=64" cms:"readonly"`
@@ -69,8 +72,20 @@ func (i *Item) Prepare(*Item, time.Time) {
 		i.URL = Address(id, i.Name)
 	}
 	i.Version = i.version()
-	slices.Sort(i.Tags)
-	i.Tags = slices.Compact(i.Tags)
+	i.Tags = CleanTags(i.Tags)
+	i.Collection = strings.Join(strings.Fields(i.Collection), " ")
+}
+
+// CleanTags returns the tags in order, each once, without blank ones and with single spaces between words.
+func CleanTags(tags []string) []string {
+	clean := make([]string, 0, len(tags))
+	for _, tag := range tags {
+		if tag = strings.Join(strings.Fields(tag), " "); tag != "" {
+			clean = append(clean, tag)
+		}
+	}
+	slices.Sort(clean)
+	return slices.Compact(clean)
 }
 
 // KindOf gives the kind of a media type.
