@@ -19,7 +19,7 @@ export interface Focal {
   y: number
 }
 
-/** A picture or a document of the library. */
+/** A file of the library. */
 export type MediaItem = Entry & Omit<Schemas['Media'], 'focal'> & { focal: Focal }
 
 /** The filters and the order of the library, as the API names them. Empty ones do nothing. */

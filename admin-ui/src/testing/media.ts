@@ -66,7 +66,6 @@ export function picture(id: string, values: Partial<MediaItem> = {}): MediaItem 
     focal: { x: 0.5, y: 0.5 },
     tags: [],
     collection: '',
-    from: '',
     kind: 'image',
     url: `/media/${id}/${id}.jpg`,
     version: '0badcafe',

@@ -28,7 +28,6 @@ type uploadForm struct {
 	tags       []string
 	decorative bool
 	collection string
-	from       string          // the id of the picture that the file was cut out of
 	there      map[string]bool // the parts of the form received so far
 }
 
@@ -143,7 +142,7 @@ func fullError(err error) error {
 // item returns the new entry of the file.
 func (s *uploadForm) item(id string) library.Item {
 	item := s.file.Item(id, s.name)
-	item.Alt, item.Tags, item.Decorative, item.Collection, item.From = s.alt, s.tags, s.decorative, s.collection, s.from
+	item.Alt, item.Tags, item.Decorative, item.Collection = s.alt, s.tags, s.decorative, s.collection
 	return item
 }
 

@@ -236,12 +236,11 @@ export interface Media {
     x?: number
     y?: number
   }
-  from: string
   hash: string
   height: number
   /** Never changes. */
   id: string
-  kind: "image" | "document"
+  kind: "image" | "document" | "video" | "audio"
   mime: string
   /** With the ending of its kind: Lake at dawn.jpg */
   name: string
@@ -1319,7 +1318,7 @@ declare module '@quoin-cms/client' {
         updatedAt: quoin.Condition<string | Date, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "empty">
         decorative: quoin.Condition<boolean, "eq" | "ne" | "in" | "empty">
         collection: quoin.Condition<string, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "prefix" | "empty">
-        kind: quoin.Condition<"image" | "document", "eq" | "ne" | "in" | "empty">
+        kind: quoin.Condition<"image" | "document" | "video" | "audio", "eq" | "ne" | "in" | "empty">
         size: quoin.Condition<number, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "empty">
       }
       sort: "name" | "decorative" | "collection" | "kind" | "size" | "createdAt" | "updatedAt" | "id"

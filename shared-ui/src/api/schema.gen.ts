@@ -5310,8 +5310,6 @@ export interface components {
                  */
                 y?: number;
             };
-            /** From */
-            readonly from: string;
             /** Hash */
             readonly hash: string;
             /** Height */
@@ -5323,7 +5321,7 @@ export interface components {
              * @default image
              * @enum {string}
              */
-            readonly kind: "image" | "document";
+            readonly kind: "image" | "document" | "video" | "audio";
             /** Mime */
             readonly mime: string;
             /**
@@ -5383,8 +5381,6 @@ export interface components {
                  */
                 y?: number;
             };
-            /** From */
-            readonly from?: string;
             /** Hash */
             readonly hash?: string;
             /** Height */
@@ -5396,7 +5392,7 @@ export interface components {
              * @default image
              * @enum {string}
              */
-            readonly kind?: "image" | "document";
+            readonly kind?: "image" | "document" | "video" | "audio";
             /** Mime */
             readonly mime?: string;
             /**
@@ -11767,7 +11763,7 @@ export interface operations {
                 /** @description Only entries with this value. */
                 collection?: string;
                 /** @description Only entries with this value. */
-                kind?: "image" | "document";
+                kind?: "image" | "document" | "video" | "audio";
                 /** @description Only entries with all these words in their name, alternative text, collection or tags. */
                 q?: string;
                 /** @description Only files with this tag. */
@@ -11853,9 +11849,9 @@ export interface operations {
                 /** @description Has no value. */
                 "filter[collection][empty]"?: "true" | "false";
                 /** @description Has this value. */
-                "filter[kind][eq]"?: "image" | "document";
+                "filter[kind][eq]"?: "image" | "document" | "video" | "audio";
                 /** @description Has another value, or none. */
-                "filter[kind][ne]"?: "image" | "document";
+                "filter[kind][ne]"?: "image" | "document" | "video" | "audio";
                 /** @description Has one of these values, with commas. */
                 "filter[kind][in]"?: string;
                 /** @description Has no value. */
@@ -11970,7 +11966,7 @@ export interface operations {
                 /** @description Only entries with this value. */
                 collection?: string;
                 /** @description Only entries with this value. */
-                kind?: "image" | "document";
+                kind?: "image" | "document" | "video" | "audio";
                 /** @description Only entries with all these words in their name, alternative text, collection or tags. */
                 q?: string;
                 /** @description Only files with this tag. */

@@ -17,7 +17,7 @@ import styles from './MediaScreen.module.css'
 import { UploadList } from './UploadList.tsx'
 import { useTellLater } from './useTellLater.ts'
 
-/** The library: all pictures and documents, with uploads. */
+/** The library: all files, with uploads. */
 export function MediaScreen({ type }: ScreenProps) {
   const [address] = useQueryParams()
   const asked = address.get('edit')
@@ -45,25 +45,27 @@ function Screen({ type }: ScreenProps) {
     <>
       <ScreenHeader
         title="Media"
-        text={`Pictures and documents.${create ? ' Drop files anywhere here, or paste them.' : ''}`}
+        text={`Pictures, documents, films and sound.${create ? ' Drop files anywhere here, or paste them.' : ''}`}
       >
-        {update && pictures.length > 0 && described === undefined && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setDescribed(pictures)
-            }}
-          >
-            Describe pictures
-          </Button>
-        )}
-        {create && (
-          <UploadButton
-            text="Upload files"
-            multiple
-            onFiles={(files) => uploads.add(files)}
-          />
-        )}
+        <div className={styles.acts}>
+          {update && pictures.length > 0 && described === undefined && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setDescribed(pictures)
+              }}
+            >
+              Describe pictures
+            </Button>
+          )}
+          {create && (
+            <UploadButton
+              text="Upload files"
+              multiple
+              onFiles={(files) => uploads.add(files)}
+            />
+          )}
+        </div>
       </ScreenHeader>
       {sent.length > 0 && <UploadList />}
       {described === undefined ? (

@@ -40,6 +40,8 @@ export function MediaTools({ view, layout, onLayout }: Props) {
         <FilterSelect view={view} name="kind" label="Filter by kind" any="Any kind">
           <option value="image">Pictures</option>
           <option value="document">Documents</option>
+          <option value="video">Films</option>
+          <option value="audio">Sound</option>
         </FilterSelect>
         <FilterSelect view={view} name="tag" label="Filter by tag" any="Any tag">
           <Words words={tags} chosen={view.get('tag')} />

@@ -28,7 +28,7 @@ export function MoreFilters({ view }: { view: View }) {
           view={view}
           name="alt"
           label="Filter by description"
-          any="With or without description"
+          any="Any description"
         >
           <option value="missing">No description</option>
         </FilterSelect>

@@ -162,3 +162,18 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Sort by')).toHaveValue('-size')
   })
 })
+
+describe('films and sound', () => {
+  it('are played on their pages', async () => {
+    const film = picture('film', { kind: 'video', mime: 'video/mp4', name: 'film.mp4' })
+    serve(
+      schemaWithMedia(),
+      exchange('GET', '/api/admin/media/film', 200, film, { ETag: '"1"' }),
+      exchange('GET', '/api/admin/media/film/used-by', 200, []),
+    )
+    open('/admin/media/film')
+    const player = await screen.findByLabelText('film.mp4')
+    expect(player).toHaveAttribute('src', film.url)
+    expect(player.tagName).toBe('VIDEO')
+  })
+})

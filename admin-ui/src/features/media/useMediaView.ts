@@ -7,7 +7,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters beside the search, with the values that the address may have. */
 const filters = {
-  kind: /^(image|document)$/,
+  kind: /^(image|document|video|audio)$/,
   tag: /./,
   collection: /./,
   alt: /^missing$/,

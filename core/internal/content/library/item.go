@@ -1,4 +1,4 @@
-// Package library is the content type of the site's pictures and documents. Its entries say what is known of a file; the
+// Package library is the content type of the site's pictures, documents, films and sounds. Its entries say what is known of a file; the
 // file itself lies in core/internal/media.
 package library
 
@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Item is a picture or a document. What is read only is the server's own: it comes of the file.
+// Item is a picture, a document, a film or a sound. What is read only is the server's own: it comes of the file.
 type Item struct {
 	Name        string   `json:"name" validate:"required,max=120" cms:"title,help=With the ending of its kind: Lake at dawn.jpg"`
 	Alt         string   `json:"alt" validate:"max=500" cms:"label=Alternative text,help=What the picture shows; for those who do not see it"`
@@ -21,7 +21,7 @@ type Item struct {
 	Focal       Focal    `json:"focal" cms:"label=Focal point"`
 	Tags        []string `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
 	Collection  string   `json:"collection" validate:"max=60" cms:"exact,help=The folder of the library that the file lies in"`
-	Kind        string   `json:"kind" validate:"oneof=image document" default:"image" cms:"exact,readonly"`
+	Kind        string   `json:"kind" validate:"oneof=image document video audio" default:"image" cms:"exact,readonly"`
 	Mime        string   `json:"mime" validate:"max=60" cms:"readonly"`
 	Size        int      `json:"size" cms:"indexed,readonly"` // bytes
 	Width       int      `json:"width" cms:"readonly"`
@@ -31,8 +31,6 @@ type Item struct {
 	Placeholder string   `json:"placeholder" validate:"max=2000" cms:"readonly"`
 	Animated    bool     `json:"animated" cms:"readonly"`
 	Replaced    bool     `json:"replaced" cms:"readonly"` // whether its first file was another one
-	// From is the id of the picture that this one was cut out of; empty if it was uploaded.
-	From string `json:"from" validate:"max=64" cms:"readonly"`
 	// Source and Hash are the SHA-256 of what was uploaded, by which the same bytes are known again, and of what is kept.
 	Source string `json:"source" validate:"max=64" cms:"unique,readonly"`
 	Hash   string `json:"hash" validate:"max=64" cms:"readonly"`
@@ -48,6 +46,8 @@ type Focal struct {
 const (
 	Image    = "image"
 	Document = "document"
+	Video    = "video"
+	Audio    = "audio"
 )
 
 // The media types of files that there are no variants of.
@@ -90,8 +90,10 @@ func CleanTags(tags []string) []string {
 
 // KindOf gives the kind of a media type.
 func KindOf(mime string) string {
-	if strings.HasPrefix(mime, "image/") {
-		return Image
+	class, _, _ := strings.Cut(mime, "/")
+	switch class {
+	case Image, Video, Audio:
+		return class
 	}
 	return Document
 }

@@ -28,6 +28,10 @@ func FuzzAVIF(f *testing.F) {
 	fuzz(f, kind.AVIF, avifSample{width: 4, height: 3}.bytes(), avifSample{width: 4, height: 3, turn: 1, sequence: true}.bytes())
 }
 
+func FuzzMP4(f *testing.F)  { fuzz(f, kind.MP4, []byte(mp4)) }
+func FuzzWebM(f *testing.F) { fuzz(f, kind.WebM, []byte(webm)) }
+func FuzzMP3(f *testing.F)  { fuzz(f, kind.MP3, []byte(mp3Tag+frame+frame)) }
+
 // fuzz checks that for any accepted input the size is within the limits, all frames lie within the picture, and the
 // output does not change when it is read again.
 func fuzz(f *testing.F, k kind.Kind, seeds ...[]byte) {
