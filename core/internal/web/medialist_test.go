@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -157,4 +158,20 @@ func TestTagsAndCollectionsAreBounded(t *testing.T) {
 	put(`{"collection":"`+strings.Repeat("x", 61)+`"}`).want(t, http.StatusUnprocessableEntity)
 	put(`{"tags":["`+strings.Repeat("x", 61)+`"]}`).want(t, http.StatusUnprocessableEntity)
 	put(`{"tags":["a`+strings.Repeat(`","b`, 50)+`"]}`).want(t, http.StatusUnprocessableEntity)
+}
+
+// wantPlays checks that a film or a sound is served as it was sent, in parts as players ask for it, and is listed by its kind.
+func (s *stack) wantPlays(url, body, kind string) {
+	s.tb.Helper()
+	if got := s.get(url).want(s.tb, http.StatusOK); got.body != body || got.header.Get("Content-Disposition") != "" {
+		s.tb.Errorf("%s is served as %q, %v", url, got.body, got.header)
+	}
+	part := s.do(request{method: http.MethodGet, path: url, header: map[string]string{"Range": "bytes=4-7"}}).want(s.tb, http.StatusPartialContent)
+	if part.body != body[4:8] || part.header.Get("Content-Range") != fmt.Sprintf("bytes 4-7/%d", len(body)) {
+		s.tb.Errorf("a part of %s is %q, %v", url, part.body, part.header)
+	}
+	list := s.do(request{method: http.MethodGet, path: mediaPath + "?kind=" + kind, staff: true}).want(s.tb, http.StatusOK)
+	if !strings.Contains(list.body, url) {
+		s.tb.Errorf("%s is not in the list of %s", url, kind)
+	}
 }

@@ -266,22 +266,6 @@ func TestEveryKindIsTaken(t *testing.T) {
 	}
 }
 
-// wantPlays checks that a film or a sound is served as it was sent, in parts as players ask for it, and is listed by its kind.
-func (s *stack) wantPlays(url, body, kind string) {
-	s.tb.Helper()
-	if got := s.get(url).want(s.tb, http.StatusOK); got.body != body || got.header.Get("Content-Disposition") != "" {
-		s.tb.Errorf("%s is served as %q, %v", url, got.body, got.header)
-	}
-	part := s.do(request{method: http.MethodGet, path: url, header: map[string]string{"Range": "bytes=4-7"}}).want(s.tb, http.StatusPartialContent)
-	if part.body != body[4:8] || part.header.Get("Content-Range") != fmt.Sprintf("bytes 4-7/%d", len(body)) {
-		s.tb.Errorf("a part of %s is %q, %v", url, part.body, part.header)
-	}
-	list := s.do(request{method: http.MethodGet, path: mediaPath + "?kind=" + kind, staff: true}).want(s.tb, http.StatusOK)
-	if !strings.Contains(list.body, url) {
-		s.tb.Errorf("%s is not in the list of %s", url, kind)
-	}
-}
-
 // avif returns a picture whose pixels the server cannot decode.
 func avif(width, height uint32) string {
 	number := func(n uint32) string { return string(binary.BigEndian.AppendUint32(nil, n)) }
