@@ -21,6 +21,9 @@ const relatedAddress = "related"
 // TagsAddress is the last part of the path that lists the tags of a type of files.
 const TagsAddress = "tags"
 
+// CollectionsAddress is the last part of the path that lists the collections of a type of files.
+const CollectionsAddress = "collections"
+
 // dryRunAddress is the last part of /api/admin/<Path>/dry-run, which returns the result of a write without storing it.
 // A type may have this path as its StaffPath, with entries directly below it, so no entry is addressed by this word.
 const dryRunAddress = "dry-run"

@@ -87,6 +87,7 @@ func (t *Type) addressesBelow() []string {
 	}
 	if t.Options.Files {
 		words[TagsAddress] = true
+		words[CollectionsAddress] = true
 	}
 	if len(t.Options.Public.Related) > 0 {
 		words[relatedAddress] = true

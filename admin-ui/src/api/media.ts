@@ -19,14 +19,21 @@ export interface Focal {
   y: number
 }
 
-/** A picture or a document of the library. */
+/** A file of the library. */
 export type MediaItem = Entry & Omit<Schemas['Media'], 'focal'> & { focal: Focal }
 
-/** The filters of the library. */
+/** The filters and the order of the library, as the API names them. Empty ones do nothing. */
 export interface MediaView {
   q?: string
   kind?: string
-  tags?: string
+  tag?: string
+  collection?: string
+  used?: string
+  alt?: string
+  larger?: string
+  from?: string
+  to?: string
+  sort?: string
 }
 
 /** How many files are fetched at once. */
@@ -46,6 +53,8 @@ export function mediaQuery(view: MediaView) {
       })
       return pageOf(data as MediaItem[], response)
     },
+    // Which files are in use depends on the entries of all types.
+    ...(view.used ? { meta: { ofAllContent: true } } : {}),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -57,6 +66,15 @@ export const mediaTagsQuery = queryOptions({
   queryKey: [...keys.type('media'), 'tags'],
   queryFn: async ({ signal }) => {
     const { data } = await api.GET('/api/admin/media/tags', { signal })
+    return data as string[]
+  },
+})
+
+/** All collections that files lie in. */
+export const mediaCollectionsQuery = queryOptions({
+  queryKey: [...keys.type('media'), 'collections'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.GET('/api/admin/media/collections', { signal })
     return data as string[]
   },
 })

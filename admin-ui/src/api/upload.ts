@@ -7,7 +7,9 @@ import type { MediaItem } from './media.ts'
 export const accepted = {
   image: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg',
   document: '.pdf',
-  any: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg,.pdf',
+  video: '.mp4,.m4v,.webm',
+  audio: '.mp3',
+  any: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg,.pdf,.mp4,.m4v,.webm,.mp3',
 }
 
 /** The file to replace, at the revision that the person has seen. */

@@ -1,4 +1,8 @@
-const kinds: Record<string, string> = { 'image/svg+xml': 'SVG', 'application/pdf': 'PDF' }
+const kinds: Record<string, string> = {
+  'image/svg+xml': 'SVG',
+  'application/pdf': 'PDF',
+  'audio/mpeg': 'MP3',
+}
 
 /** The short name of a file type: 'JPEG'. */
 export function kindText({ mime }: { mime: string }): string {

@@ -39,6 +39,7 @@ const library = {
       fields: [number('x'), number('y')],
     }),
     field('tags', 'tags', { label: 'Tags' }),
+    field('collection', 'text', { label: 'Collection' }),
     text('url'),
   ],
 }
@@ -64,6 +65,7 @@ export function picture(id: string, values: Partial<MediaItem> = {}): MediaItem 
     decorative: false,
     focal: { x: 0.5, y: 0.5 },
     tags: [],
+    collection: '',
     kind: 'image',
     url: `/media/${id}/${id}.jpg`,
     version: '0badcafe',
@@ -85,6 +87,7 @@ export function listed(...items: MediaItem[]) {
     exchange('GET', '/api/admin/media?limit=60', 200, items, total),
     exchange('GET', '/api/admin/media?kind=image&limit=60', 200, items, total),
     exchange('GET', '/api/admin/media/tags', 200, ['nature']),
+    exchange('GET', '/api/admin/media/collections', 200, ['Press']),
   ]
 }
 

@@ -65,7 +65,7 @@ func (c fileCalls) documentFiles(all []api.Route) {
 		case "POST":
 			op.ID, op.Summary, op.Body = "create"+one, "Upload a file; the same bytes again give the entry that is there, with 200", ""
 			op.Form = openapi.Record([]string{"file"}, openapi.Object{
-				"file": file, "alt": openapi.Text(), "decorative": openapi.Flag(),
+				"file": file, "alt": openapi.Text(), "decorative": openapi.Flag(), "collection": openapi.Text(),
 				"tags": openapi.Object{"type": "string", "description": "With commas between."},
 			})
 			op.Failures = refused
@@ -73,6 +73,9 @@ func (c fileCalls) documentFiles(all []api.Route) {
 			documentFetch(op, refused)
 		case "GET/tags":
 			op.ID, op.Summary, op.List, op.Parameters, op.Filters = "listMediaTags", "List all tags of files", false, nil, nil
+			op.Result = openapi.ArrayOf(openapi.Text())
+		case "GET/collections":
+			op.ID, op.Summary, op.List, op.Parameters, op.Filters = "listMediaCollections", "List all collections of files", false, nil, nil
 			op.Result = openapi.ArrayOf(openapi.Text())
 		case "PUT/{id}/file":
 			op.ID, op.Summary, op.Body, op.Parameters = "replaceFile", "Put another file in the place of this one, at the same address", "", nil

@@ -24,7 +24,8 @@ func (c fileCalls) fileRoutes() []api.Route {
 	all := []api.Route{
 		c.route(http.MethodPost, "", core.VerbCreate, c.upload),
 		c.route(http.MethodPost, fetchAddress, core.VerbCreate, c.fetchFile),
-		c.route(http.MethodGet, "/"+model.TagsAddress, core.VerbList, c.fileTags),
+		c.route(http.MethodGet, "/"+model.TagsAddress, core.VerbList, c.fileWords(c.Answers.FileTags)),
+		c.route(http.MethodGet, "/"+model.CollectionsAddress, core.VerbList, c.fileWords(c.Answers.FileCollections)),
 		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
 		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update),
 		c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.deleteFile),
@@ -118,7 +119,7 @@ func (c fileCalls) replace(ctx context.Context, r *api.Request) (api.Response, e
 		return api.Response{}, err
 	}
 	if library.KindOf(sent.file.Mime) != before.Kind {
-		return api.Response{}, core.Errorf(core.Invalid, "An image is replaced by an image, and a document by a document.")
+		return api.Response{}, core.Errorf(core.Invalid, "The file is %s, and the other one %s: a file is replaced by one of the same kind.", before.Kind, library.KindOf(sent.file.Mime))
 	}
 	fields := sent.fileFields()
 	fields["replaced"] = before.Replaced || before.Hash != sent.file.Hash
@@ -233,11 +234,14 @@ func (c fileCalls) usedBy(ctx context.Context, r *api.Request) (api.Response, er
 	return api.Private(users)
 }
 
-func (c fileCalls) fileTags(ctx context.Context, r *api.Request) (api.Response, error) {
-	seq := c.seqFor(r.Actor())
-	page, err := c.Answers.FileTags(ctx, r.Actor())
-	if err != nil {
-		return api.Response{}, err
+// fileWords answers with words of all files.
+func (c fileCalls) fileWords(read func(context.Context, core.Actor) (*query.Answer, error)) api.Handler {
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		seq := c.seqFor(r.Actor())
+		page, err := read(ctx, r.Actor())
+		if err != nil {
+			return api.Response{}, err
+		}
+		return entryResponse(r, page, seq), nil
 	}
-	return entryResponse(r, page, seq), nil
 }

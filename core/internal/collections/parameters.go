@@ -128,10 +128,27 @@ func (c typePath) tableParameters() []openapi.Object {
 		all = append(all, openapi.Query(name, "Only entries with this value.", shape))
 	}
 	if len(c.typ.Sought()) > 0 {
-		all = append(all, openapi.Query(query.WordsParameter, "Only entries with all these words in their name, alternative text or tags.", openapi.Text()))
+		all = append(all, openapi.Query(query.WordsParameter, "Only entries with all these words in their name, alternative text, collection or tags.", openapi.Text()))
+	}
+	if c.typ.Options.Files {
+		all = append(all, fileParameters()...)
 	}
 	if c.typ.Schema.Publishes() != nil {
 		all = append(all, openapi.Query(model.Scheduled, "Only entries that are hidden and will appear by themselves; for staff.", openapi.Enum("true")))
 	}
 	return all
+}
+
+// fileParameters are the query keys that only a list of files takes.
+func fileParameters() []openapi.Object {
+	day := openapi.Object{"type": "string", "format": "date"}
+	return []openapi.Object{
+		openapi.Query(query.TagParameter, "Only files with this tag.", openapi.Text()),
+		openapi.Query(query.UsedParameter, "Only files that entries refer to, published or with changes that are not, or only those that none refers to.",
+			openapi.Enum("true", "false")),
+		openapi.Query(query.AltParameter, "Only pictures without alternative text that are not decorative.", openapi.Enum(query.AltMissing)),
+		openapi.Query(query.FromParameter, "Only files that were added on this day, which begins at midnight in the time zone of the site, or later.", day),
+		openapi.Query(query.ToParameter, "Only files that were added on this day or earlier.", day),
+		openapi.Query(query.LargerParameter, "Only files of more bytes than this.", openapi.Object{"type": "integer", "minimum": 0}),
+	}
 }

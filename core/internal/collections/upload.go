@@ -27,6 +27,7 @@ type uploadForm struct {
 	alt        string
 	tags       []string
 	decorative bool
+	collection string
 	there      map[string]bool // the parts of the form received so far
 }
 
@@ -111,6 +112,8 @@ func (s *uploadForm) set(name string, part io.Reader) error {
 	switch name {
 	case "alt":
 		s.alt = string(text)
+	case "collection":
+		s.collection = string(text)
 	case "tags":
 		for tag := range strings.SplitSeq(string(text), ",") {
 			if tag = strings.TrimSpace(tag); tag != "" {
@@ -139,7 +142,7 @@ func fullError(err error) error {
 // item returns the new entry of the file.
 func (s *uploadForm) item(id string) library.Item {
 	item := s.file.Item(id, s.name)
-	item.Alt, item.Tags, item.Decorative = s.alt, s.tags, s.decorative
+	item.Alt, item.Tags, item.Decorative, item.Collection = s.alt, s.tags, s.decorative, s.collection
 	return item
 }
 

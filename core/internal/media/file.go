@@ -46,7 +46,7 @@ func (s *Library) Original(ctx context.Context, hash string) (*File, error) {
 
 // signatureSize is the number of bytes that are enough to detect the kind of a stored file, which has nothing before
 // its signature.
-const signatureSize = 64
+const signatureSize = 1024
 
 func mimeOf(from io.ReadSeeker) (string, error) {
 	head := make([]byte, signatureSize)

@@ -40,13 +40,13 @@ func (s Stored) Item(id, name string) library.Item {
 // large when it is decoded, or cannot be made safe, and with core.Unavailable, whose cause is ErrFull if the disk is
 // full. An error of from is returned unchanged.
 func (s *Library) Store(ctx context.Context, from io.Reader) (Stored, error) {
-	return s.storeFile(ctx, from, s.workInOrder)
+	return s.storeFile(ctx, from, true, s.workInOrder)
 }
 
-// StoreAnonymous is like Store, for files of anonymous users. Only one of them is processed at a time, so that a flood
-// of them leaves workers for visitors and staff.
+// StoreAnonymous is like Store, for files of anonymous users, of which film and sound are not supported. Only one of them
+// is processed at a time, so that a flood of them leaves workers for visitors and staff.
 func (s *Library) StoreAnonymous(ctx context.Context, from io.Reader) (Stored, error) {
-	return s.storeFile(ctx, from, func(ctx context.Context, j job) (outcome, error) {
+	return s.storeFile(ctx, from, false, func(ctx context.Context, j job) (outcome, error) {
 		release, err := s.anonymousSlots.Take(ctx, 1)
 		if err != nil {
 			return outcome{}, err
@@ -56,8 +56,11 @@ func (s *Library) StoreAnonymous(ctx context.Context, from io.Reader) (Stored, e
 	})
 }
 
-func (s *Library) storeFile(ctx context.Context, from io.Reader, work func(context.Context, job) (outcome, error)) (Stored, error) {
-	received, source, err := s.receive(from)
+// storeFile stores a file. plays reports whether it may be film or sound.
+func (s *Library) storeFile(
+	ctx context.Context, from io.Reader, plays bool, work func(context.Context, job) (outcome, error),
+) (Stored, error) {
+	received, source, err := s.receive(from, plays)
 	if err != nil {
 		return Stored{}, err
 	}
@@ -81,13 +84,13 @@ func (s *Library) storeFile(ctx context.Context, from io.Reader, work func(conte
 
 // receive writes the data to a temporary file, and returns its name and hash. Unsupported data is refused after its
 // first bytes.
-func (s *Library) receive(from io.Reader) (name, hash string, err error) {
+func (s *Library) receive(from io.Reader, plays bool) (name, hash string, err error) {
 	head := make([]byte, kind.Head)
 	n, err := io.ReadFull(from, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", "", err
 	}
-	if err := checkKind(head[:n]); err != nil {
+	if err := checkKind(head[:n], plays); err != nil {
 		return "", "", err
 	}
 	file, err := s.incoming()
@@ -126,14 +129,14 @@ func (w diskWriter) Write(b []byte) (int, error) {
 	return n, explain(err)
 }
 
-func checkKind(head []byte) error {
+func checkKind(head []byte, plays bool) error {
 	if len(head) == 0 {
 		return core.Errorf(core.Invalid, "The file is empty.")
 	}
-	if _, ok := kind.Of(head); ok {
+	if k, ok := kind.Of(head); ok && (plays || !k.Plays()) {
 		return nil
 	}
-	return core.Errorf(core.Unsupported, "%s", kind.Refusal(head))
+	return core.Errorf(core.Unsupported, "%s", kind.Refusal(head, plays))
 }
 
 // bytesFor formats a number of bytes for a message.

@@ -205,3 +205,17 @@ func TestTheNextStart(t *testing.T) {
 		t.Errorf("%s was %s", again.ETag, made.ETag)
 	}
 }
+
+// TestVisitorsSendNoFilms checks that files of anonymous users may be pictures and documents alone.
+func TestVisitorsSendNoFilms(t *testing.T) {
+	s := shelf(t)
+	film := "\x00\x00\x00\x10ftypisom\x00\x00\x00\x00\x00\x00\x00\x08moov\x00\x00\x00\x0cmdatfilm"
+	_, err := s.StoreAnonymous(t.Context(), strings.NewReader(film))
+	if core.CodeOf(err) != core.Unsupported || strings.Contains(err.Error(), "MP4") {
+		t.Errorf("a film of a visitor: %v", err)
+	}
+	stored, err := s.Store(t.Context(), strings.NewReader(film))
+	if err != nil || stored.Mime != "video/mp4" {
+		t.Errorf("a film of staff: %+v, %v", stored, err)
+	}
+}

@@ -153,6 +153,7 @@ type uploaded struct {
 	Decorative                                           bool
 	Focal                                                struct{ X, Y float64 }
 	Tags                                                 []string
+	Collection                                           string
 }
 
 func (a answer) item(tb testing.TB) (item uploaded) {

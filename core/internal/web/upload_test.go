@@ -239,6 +239,13 @@ func TestEveryKindIsTaken(t *testing.T) {
 		"image/avif":      {avif(40, 30), "a.avif", "image", 40},
 		"image/svg+xml":   {`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><script>alert(1)</script><path d="M0 0h9"/></svg>`, "a.svg", "image", 30},
 		"application/pdf": {"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "a.pdf", "document", 0},
+		"video/mp4": {
+			"\x00\x00\x00\x10ftypisom\x00\x00\x00\x00\x00\x00\x00\x08moov\x00\x00\x00\x0cmdatfilm", "a.mp4", "video", 0,
+		},
+		"video/webm": {
+			"\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x18\x53\x80\x67\x8a\x16\x54\xae\x6b\x80\x1f\x43\xb6\x75\x80", "a.webm", "video", 0,
+		},
+		"audio/mpeg": {strings.Repeat("\xff\xfb\x90\x00"+strings.Repeat("U", 413), 3), "a.mp3", "audio", 0},
 	} {
 		item := s.put("a.jpg", []byte(c.body))
 		if item.Mime != mime || item.Name != c.name || item.Kind != c.kind || item.Width != c.width {
@@ -248,8 +255,11 @@ func TestEveryKindIsTaken(t *testing.T) {
 		if out.header.Get("Content-Type") != mime || strings.Contains(out.body, "script") {
 			t.Errorf("%s is served as %s: %.100q", mime, out.header.Get("Content-Type"), out.body)
 		}
+		if c.kind == "video" || c.kind == "audio" {
+			s.wantPlays(item.URL, c.body, c.kind)
+		}
 		variants := http.StatusOK
-		if mime == "image/svg+xml" || mime == "image/avif" || mime == "application/pdf" {
+		if mime == "image/svg+xml" || mime == "image/avif" || c.kind != "image" {
 			variants = http.StatusNotFound
 		}
 		s.get("/media/"+item.ID+"/160.jpg").want(t, variants)

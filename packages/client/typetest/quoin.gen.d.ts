@@ -228,6 +228,8 @@ export interface Media {
   /** What the picture shows; for those who do not see it */
   alt: string
   animated: boolean
+  /** The folder of the library that the file lies in */
+  collection: string
   createdAt: string
   /** The picture informs of nothing and needs no alternative text */
   decorative: boolean
@@ -239,7 +241,7 @@ export interface Media {
   height: number
   /** Never changes. */
   id: string
-  kind: "image" | "document"
+  kind: "image" | "document" | "video" | "audio"
   mime: string
   /** With the ending of its kind: Lake at dawn.jpg */
   name: string
@@ -257,6 +259,8 @@ export interface Media {
 export interface MediaUpdate {
   /** What the picture shows; for those who do not see it */
   alt?: string
+  /** The folder of the library that the file lies in */
+  collection?: string
   /** The picture informs of nothing and needs no alternative text */
   decorative?: boolean
   focal?: {
@@ -1313,9 +1317,12 @@ declare module '@quoin-cms/client' {
         id: quoin.Condition<string, "eq" | "ne" | "in" | "empty">
         createdAt: quoin.Condition<string | Date, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "empty">
         updatedAt: quoin.Condition<string | Date, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "empty">
-        kind: quoin.Condition<"image" | "document", "eq" | "ne" | "in" | "empty">
+        decorative: quoin.Condition<boolean, "eq" | "ne" | "in" | "empty">
+        collection: quoin.Condition<string, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "prefix" | "empty">
+        kind: quoin.Condition<"image" | "document" | "video" | "audio", "eq" | "ne" | "in" | "empty">
+        size: quoin.Condition<number, "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "empty">
       }
-      sort: "name" | "kind" | "createdAt" | "updatedAt" | "id"
+      sort: "name" | "decorative" | "collection" | "kind" | "size" | "createdAt" | "updatedAt" | "id"
     }
     redirect: {
       entry: Redirect

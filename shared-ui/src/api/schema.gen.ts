@@ -1145,6 +1145,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all collections of files */
+        get: operations["listMediaCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/media/fetch": {
         parameters: {
             query?: never;
@@ -5294,6 +5311,11 @@ export interface components {
             alt: string;
             /** Animated */
             readonly animated: boolean;
+            /**
+             * Collection
+             * @description The folder of the library that the file lies in
+             */
+            collection: string;
             /** Format: date-time */
             readonly createdAt: string;
             /**
@@ -5325,7 +5347,7 @@ export interface components {
              * @default image
              * @enum {string}
              */
-            readonly kind: "image" | "document";
+            readonly kind: "image" | "document" | "video" | "audio";
             /** Mime */
             readonly mime: string;
             /**
@@ -5360,6 +5382,11 @@ export interface components {
             alt?: string;
             /** Animated */
             readonly animated?: boolean;
+            /**
+             * Collection
+             * @description The folder of the library that the file lies in
+             */
+            collection?: string;
             /** Format: date-time */
             readonly createdAt?: string;
             /**
@@ -5391,7 +5418,7 @@ export interface components {
              * @default image
              * @enum {string}
              */
-            readonly kind?: "image" | "document";
+            readonly kind?: "image" | "document" | "video" | "audio";
             /** Mime */
             readonly mime?: string;
             /**
@@ -5424,6 +5451,11 @@ export interface components {
              * @description What the picture shows; for those who do not see it
              */
             alt?: string;
+            /**
+             * Collection
+             * @description The folder of the library that the file lies in
+             */
+            collection?: string;
             /**
              * Decorative
              * @description The picture informs of nothing and needs no alternative text
@@ -11821,9 +11853,23 @@ export interface operations {
                 /** @description Only entries with this value. */
                 tags?: string;
                 /** @description Only entries with this value. */
-                kind?: "image" | "document";
-                /** @description Only entries with all these words in their name, alternative text or tags. */
+                collection?: string;
+                /** @description Only entries with this value. */
+                kind?: "image" | "document" | "video" | "audio";
+                /** @description Only entries with all these words in their name, alternative text, collection or tags. */
                 q?: string;
+                /** @description Only files with this tag. */
+                tag?: string;
+                /** @description Only files that entries refer to, published or with changes that are not, or only those that none refers to. */
+                used?: "true" | "false";
+                /** @description Only pictures without alternative text that are not decorative. */
+                alt?: "missing";
+                /** @description Only files that were added on this day, which begins at midnight in the time zone of the site, or later. */
+                from?: string;
+                /** @description Only files that were added on this day or earlier. */
+                to?: string;
+                /** @description Only files of more bytes than this. */
+                larger?: number;
                 /** @description false leaves out the total. */
                 count?: "true" | "false";
                 /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
@@ -11869,13 +11915,55 @@ export interface operations {
                 /** @description Has no value. */
                 "filter[updatedAt][empty]"?: "true" | "false";
                 /** @description Has this value. */
-                "filter[kind][eq]"?: "image" | "document";
+                "filter[decorative][eq]"?: string;
                 /** @description Has another value, or none. */
-                "filter[kind][ne]"?: "image" | "document";
+                "filter[decorative][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[decorative][in]"?: string;
+                /** @description Has no value. */
+                "filter[decorative][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[collection][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[collection][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[collection][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[collection][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[collection][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[collection][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[collection][lte]"?: string;
+                /** @description Begins with this text, in any case. */
+                "filter[collection][prefix]"?: string;
+                /** @description Has no value. */
+                "filter[collection][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[kind][eq]"?: "image" | "document" | "video" | "audio";
+                /** @description Has another value, or none. */
+                "filter[kind][ne]"?: "image" | "document" | "video" | "audio";
                 /** @description Has one of these values, with commas. */
                 "filter[kind][in]"?: string;
                 /** @description Has no value. */
                 "filter[kind][empty]"?: "true" | "false";
+                /** @description Has this value. */
+                "filter[size][eq]"?: string;
+                /** @description Has another value, or none. */
+                "filter[size][ne]"?: string;
+                /** @description Has one of these values, with commas. */
+                "filter[size][in]"?: string;
+                /** @description Is greater, or later. */
+                "filter[size][gt]"?: string;
+                /** @description Is not less, or not earlier. */
+                "filter[size][gte]"?: string;
+                /** @description Is less, or earlier. */
+                "filter[size][lt]"?: string;
+                /** @description Is not greater, or not later. */
+                "filter[size][lte]"?: string;
+                /** @description Has no value. */
+                "filter[size][empty]"?: "true" | "false";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -11925,6 +12013,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     alt?: string;
+                    collection?: string;
                     decorative?: boolean;
                     /** Format: binary */
                     file: string;
@@ -11967,9 +12056,23 @@ export interface operations {
                 /** @description Only entries with this value. */
                 tags?: string;
                 /** @description Only entries with this value. */
-                kind?: "image" | "document";
-                /** @description Only entries with all these words in their name, alternative text or tags. */
+                collection?: string;
+                /** @description Only entries with this value. */
+                kind?: "image" | "document" | "video" | "audio";
+                /** @description Only entries with all these words in their name, alternative text, collection or tags. */
                 q?: string;
+                /** @description Only files with this tag. */
+                tag?: string;
+                /** @description Only files that entries refer to, published or with changes that are not, or only those that none refers to. */
+                used?: "true" | "false";
+                /** @description Only pictures without alternative text that are not decorative. */
+                alt?: "missing";
+                /** @description Only files that were added on this day, which begins at midnight in the time zone of the site, or later. */
+                from?: string;
+                /** @description Only files that were added on this day or earlier. */
+                to?: string;
+                /** @description Only files of more bytes than this. */
+                larger?: number;
             };
             header?: never;
             path?: never;
@@ -11985,6 +12088,45 @@ export interface operations {
                 content: {
                     "text/csv": string;
                 };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMediaCollections: {
+        parameters: {
+            query?: {
+                /** @description public gives staff and tokens what visitors see; staff is 401 for visitors, so that no shared cache answers with it. */
+                view?: "public" | "staff";
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];

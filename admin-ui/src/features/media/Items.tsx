@@ -1,5 +1,6 @@
 import { kindText } from '../../model/kindText.ts'
 import { sizeText } from '@quoin/shared-ui/format/size'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Link } from 'react-router'
 import { Ago, useNow } from '../../ui/Ago.tsx'
 import { lacksAlt, type MediaItem } from '../../api/media.ts'
@@ -7,32 +8,72 @@ import { Thumbnail } from '../../fields/media/Thumbnail.tsx'
 import { dimensionsText } from './item/facts.ts'
 import styles from './Items.module.css'
 import type { Layout } from './item/layout.ts'
+import type { MediaSelection } from './useMediaSelection.ts'
 
-/** The files of the library, each a link to its page. */
-export function Items({ items, layout }: { items: MediaItem[]; layout: Layout }) {
+interface Props {
+  items: MediaItem[]
+  layout: Layout
+  selection: MediaSelection
+}
+
+/** The files of the library, each a link to its page, with a checkbox. */
+export function Items({ items, layout, selection }: Props) {
   const now = useNow()
+  const count = selection.ticked.length
+  const all = count === items.length
   return (
-    <ul className={styles[layout]}>
-      {items.map((item) => (
-        <li key={item.id} className={styles.item}>
-          <Link
-            to={`/admin/media/${encodeURIComponent(item.id)}`}
-            className={styles.link}
-            title={item.name}
-          >
-            <Thumbnail item={item} className={styles.picture ?? ''} />
-            <span className={styles.name}>{item.name}</span>
-          </Link>
-          <p className={styles.facts}>
-            <span>{kindText(item)}</span>
-            <span>{dimensionsText(item)}</span>
-            <span>{sizeText(item.size)}</span>
-            {layout === 'list' && <span>{item.tags.join(', ')}</span>}
-            {layout === 'list' && <Ago value={item.createdAt} now={now} />}
-            {lacksAlt(item) && <span className={styles.lacking}>No alt text</span>}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <label className={styles.all}>
+        <Checkbox
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !all
+          }}
+          onChange={() => {
+            selection.tickAll(!all)
+          }}
+        />
+        Select all {items.length} shown
+      </label>
+      <ul className={styles[layout]}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <Tick item={item} selection={selection} />
+            <Link
+              to={`/admin/media/${encodeURIComponent(item.id)}`}
+              className={styles.link}
+              title={item.name}
+            >
+              <Thumbnail item={item} className={styles.picture ?? ''} />
+              <span className={styles.name}>{item.name}</span>
+            </Link>
+            <p className={styles.facts}>
+              <span>{kindText(item)}</span>
+              <span>{dimensionsText(item)}</span>
+              <span>{sizeText(item.size)}</span>
+              {layout === 'list' && <span>{item.collection}</span>}
+              {layout === 'list' && <span>{item.tags.join(', ')}</span>}
+              {layout === 'list' && <Ago value={item.createdAt} now={now} />}
+              {lacksAlt(item) && <span className={styles.lacking}>No alt text</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Tick({ item, selection }: { item: MediaItem; selection: MediaSelection }) {
+  return (
+    <label className={styles.tick}>
+      <Checkbox
+        aria-label={`Select ${item.name}`}
+        checked={selection.has(item)}
+        onChange={({ target, nativeEvent }) => {
+          const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          selection.tick(item, target.checked, range)
+        }}
+      />
+    </label>
   )
 }

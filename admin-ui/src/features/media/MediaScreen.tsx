@@ -1,96 +1,83 @@
-import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
-import { images, inbox, upload as arrow } from '@quoin/shared-ui/ui/glyphs'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { upload as arrow } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useCan } from '../../model/identity.ts'
-import { mediaQuery } from '../../api/media.ts'
+import type { MediaItem } from '../../api/media.ts'
 import { UploadButton } from '../../fields/media/UploadButton.tsx'
 import { useFiles } from '../../fields/media/useFiles.ts'
 import { useUploads } from '../../fields/media/useUploads.ts'
-import { Failed } from '../../entry-list/EmptyList.tsx'
 import type { ScreenProps } from '../../entry-form/override.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
-import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
-import { Items } from './Items.tsx'
-import { preferredLayout } from './item/layout.ts'
+import { DescribeList } from './describe/DescribeList.tsx'
+import { Library } from './Library.tsx'
 import styles from './MediaScreen.module.css'
-import { MediaTools } from './MediaTools.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useTellLater } from './useTellLater.ts'
-import { useMediaView } from './useMediaView.ts'
 
-/** The library: all pictures and documents, with uploads. */
+/** The library: all files, with uploads. */
 export function MediaScreen({ type }: ScreenProps) {
   const [address] = useQueryParams()
   const asked = address.get('edit')
   // Links from the search and the activity have this format for entries of any type.
   if (asked !== null)
     return <Navigate replace to={`/admin/media/${encodeURIComponent(asked)}`} />
-  return <Library type={type} />
+  return <Screen type={type} />
 }
 
-function Library({ type }: ScreenProps) {
-  const { create } = useCan(type)
-  const view = useMediaView()
-  const [layout, setLayout] = useState(preferredLayout.get)
-  const list = useInfiniteQuery(mediaQuery(view.view))
+function Screen({ type }: ScreenProps) {
+  const { create, update } = useCan(type)
   const { uploads, list: sent } = useUploads()
   useTellLater(uploads)
+  // The pictures that are being described: they stay although the filters may not fit them any more.
+  const [described, setDescribed] = useState<MediaItem[]>()
+  const [shown, setShown] = useState<MediaItem[]>([])
   const held = useFiles({
     area: null,
     onFiles: (files) => {
       if (create) uploads.add(files)
     },
   })
-  const items = list.data?.pages.flatMap((page) => page.items)
+  const pictures = shown.filter(({ kind }) => kind === 'image')
   return (
     <>
       <ScreenHeader
         title="Media"
-        text={`Pictures and documents.${create ? ' Drop files anywhere here, or paste them.' : ''}`}
+        text={`Pictures, documents, films and sound.${create ? ' Drop files anywhere here, or paste them.' : ''}`}
       >
-        {create && (
-          <UploadButton
-            text="Upload files"
-            multiple
-            onFiles={(files) => uploads.add(files)}
-          />
-        )}
+        <div className={styles.acts}>
+          {update && pictures.length > 0 && described === undefined && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setDescribed(pictures)
+              }}
+            >
+              Describe pictures
+            </Button>
+          )}
+          {create && (
+            <UploadButton
+              text="Upload files"
+              multiple
+              onFiles={(files) => uploads.add(files)}
+            />
+          )}
+        </div>
       </ScreenHeader>
       {sent.length > 0 && <UploadList />}
-      <MediaTools
-        view={view}
-        layout={layout}
-        onLayout={(next) => {
-          preferredLayout.set(next)
-          setLayout(next)
-        }}
-      />
-      {list.isError && items === undefined && (
-        <Failed error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.isPending && <Loading />}
-      {items?.length === 0 &&
-        (view.narrowed ? (
-          <EmptyState icon={inbox} heading="h2" title="No files found">
-            Try another search or filter.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={images} heading="h2" title="The library is empty">
-            {create
-              ? 'Upload the first files, or drop them here: every picture field can use them.'
-              : 'Files will appear here when others upload them.'}
-          </EmptyState>
-        ))}
-      {items !== undefined && items.length > 0 && (
-        <>
-          <Items items={items} layout={layout} />
-          <ShowMore list={list} shown={items.length} />
-        </>
+      {described === undefined ? (
+        <Library type={type} onShown={setShown} onDescribe={setDescribed} />
+      ) : (
+        <DescribeList
+          type={type}
+          items={described}
+          onClose={() => {
+            setDescribed(undefined)
+          }}
+        />
       )}
       {create && held && (
         <div className={styles.drop}>
@@ -100,17 +87,6 @@ function Library({ type }: ScreenProps) {
           </p>
         </div>
       )}
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <>
-      <p role="status" className={styles.loading}>
-        Loading media...
-      </p>
-      <Skeleton height="20rem" />
     </>
   )
 }

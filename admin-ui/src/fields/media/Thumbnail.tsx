@@ -4,10 +4,10 @@ import { classes } from '@quoin/shared-ui/ui/classes'
 import { type MediaItem, pictureAddress } from '../../api/media.ts'
 import styles from './Thumbnail.module.css'
 
-/** A thumbnail of a file; an icon for a document. Its description is beside it. */
+/** A thumbnail of a file; an icon for every other kind. Its description is beside it. */
 export function Thumbnail({ item, className }: { item: MediaItem; className?: string }) {
   const { kind, width, height, placeholder } = item
-  if (kind === 'document') {
+  if (kind !== 'image') {
     return (
       <span className={classes(styles.document, className)}>
         <Glyph of={file} />

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
@@ -104,19 +105,108 @@ func pendingUse(r storage.Reader, t *model.Type, pair storage.Pair, file Target)
 	if err != nil {
 		return nil, err
 	}
-	p, err := DecodePending(pair.Value)
-	if err != nil {
-		return nil, err
-	}
 	published, err := LoadState(r, t, id)
 	if err != nil || refersTo(t, published.Value, file) {
 		return nil, err
 	}
-	drafted, err := p.Over(t, published.Record)
-	if err != nil || !refersTo(t, drafted.Value, file) {
-		return nil, nil //nolint:nilerr // it uses nothing
+	drafted, err := pendingState(r, t, pair)
+	if err != nil || drafted == nil || !refersTo(t, drafted.Value, file) {
+		return nil, err
 	}
 	return &drafted.State, nil
+}
+
+// pendingState returns an entry with the changes of a pair; nil if they cannot be read in the present schema of the type.
+func pendingState(r storage.Reader, t *model.Type, pair storage.Pair) (*Drafted, error) {
+	id, err := IDOf(pair.Key)
+	if err != nil {
+		return nil, err
+	}
+	p, err := DecodePending(pair.Value)
+	if err != nil {
+		return nil, err
+	}
+	published, err := Load(r, t, id)
+	if err != nil {
+		return nil, err
+	}
+	drafted, err := p.Over(t, published)
+	if err != nil {
+		return nil, nil //nolint:nilerr // they use nothing
+	}
+	return drafted, nil
+}
+
+// UsedFiles returns the ids of the files that entries of some types refer to: in their published form, or with their
+// pending changes. It reads each of these entries once.
+func UsedFiles(ctx context.Context, r storage.Reader, types []*model.Type) (map[string]bool, error) {
+	used := map[string]bool{}
+	note := func(t *model.Type, value any) {
+		for _, to := range Targets(t, value) {
+			if to.Type == field.MediaType {
+				used[to.ID] = true
+			}
+		}
+	}
+	users, err := fileUsers(ctx, r, types)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range types {
+		for id := range users[t.Name] {
+			state, err := LoadState(r, t, id)
+			if Missing(err) {
+				continue // the key is out of date
+			}
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return nil, err
+			}
+			note(t, state.Value)
+		}
+		for pair, err := range r.Scan(Key(pendingKeys, t.Name), "") {
+			if err == nil {
+				err = ctx.Err()
+			}
+			var drafted *Drafted
+			if err == nil {
+				drafted, err = pendingState(r, t, pair)
+			}
+			if err != nil {
+				return nil, err
+			}
+			if drafted != nil {
+				note(t, drafted.Value)
+			}
+		}
+	}
+	return used, nil
+}
+
+// fileUsers returns the ids of the entries of some types that may refer to files, by the index of references.
+func fileUsers(ctx context.Context, r storage.Reader, types []*model.Type) (map[string]map[string]bool, error) {
+	users := map[string]map[string]bool{}
+	prefixes := []string{Key(targetKeys, field.MediaType)}
+	for _, t := range types {
+		users[t.Name] = map[string]bool{}
+		prefixes = append(prefixes, Key(manyTargetsKeys, t.Name))
+	}
+	for _, prefix := range prefixes {
+		for pair, err := range r.Scan(prefix, "") {
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return nil, err
+			}
+			if user := Named(pair.Key); users[user.Type] != nil {
+				users[user.Type][strings.Clone(user.ID)] = true
+			}
+		}
+	}
+	return users, nil
 }
 
 // IDOf decodes the id from the key of an entry, or of its pending changes.

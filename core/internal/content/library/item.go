@@ -1,4 +1,4 @@
-// Package library is the content type of the site's pictures and documents. Its entries say what is known of a file; the
+// Package library is the content type of the site's pictures, documents, films and sounds. Its entries say what is known of a file; the
 // file itself lies in core/internal/media.
 package library
 
@@ -13,16 +13,17 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Item is a picture or a document. What is read only is the server's own: it comes of the file.
+// Item is a picture, a document, a film or a sound. What is read only is the server's own: it comes of the file.
 type Item struct {
 	Name        string   `json:"name" validate:"required,max=120" cms:"title,help=With the ending of its kind: Lake at dawn.jpg"`
 	Alt         string   `json:"alt" validate:"max=500" cms:"label=Alternative text,help=What the picture shows; for those who do not see it"`
-	Decorative  bool     `json:"decorative" cms:"help=The picture informs of nothing and needs no alternative text"`
+	Decorative  bool     `json:"decorative" cms:"indexed,help=The picture informs of nothing and needs no alternative text"`
 	Focal       Focal    `json:"focal" cms:"label=Focal point"`
 	Tags        []string `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
-	Kind        string   `json:"kind" validate:"oneof=image document" default:"image" cms:"exact,readonly"`
+	Collection  string   `json:"collection" validate:"max=60" cms:"exact,help=The folder of the library that the file lies in"`
+	Kind        string   `json:"kind" validate:"oneof=image document video audio" default:"image" cms:"exact,readonly"`
 	Mime        string   `json:"mime" validate:"max=60" cms:"readonly"`
-	Size        int      `json:"size" cms:"readonly"` // bytes
+	Size        int      `json:"size" cms:"indexed,readonly"` // bytes
 	Width       int      `json:"width" cms:"readonly"`
 	Height      int      `json:"height" cms:"readonly"`
 	URL         string   `json:"url" validate:"max=300" cms:"readonly"`
@@ -45,6 +46,8 @@ type Focal struct {
 const (
 	Image    = "image"
 	Document = "document"
+	Video    = "video"
+	Audio    = "audio"
 )
 
 // The media types of files that there are no variants of.
@@ -69,14 +72,28 @@ func (i *Item) Prepare(*Item, time.Time) {
 		i.URL = Address(id, i.Name)
 	}
 	i.Version = i.version()
-	slices.Sort(i.Tags)
-	i.Tags = slices.Compact(i.Tags)
+	i.Tags = CleanTags(i.Tags)
+	i.Collection = strings.Join(strings.Fields(i.Collection), " ")
+}
+
+// CleanTags returns the tags in order, each once, without blank ones and with single spaces between words.
+func CleanTags(tags []string) []string {
+	clean := make([]string, 0, len(tags))
+	for _, tag := range tags {
+		if tag = strings.Join(strings.Fields(tag), " "); tag != "" {
+			clean = append(clean, tag)
+		}
+	}
+	slices.Sort(clean)
+	return slices.Compact(clean)
 }
 
 // KindOf gives the kind of a media type.
 func KindOf(mime string) string {
-	if strings.HasPrefix(mime, "image/") {
-		return Image
+	class, _, _ := strings.Cut(mime, "/")
+	switch class {
+	case Image, Video, Audio:
+		return class
 	}
 	return Document
 }

@@ -26,6 +26,9 @@ var endings = map[string][]string{
 	AVIF:              {"avif"},
 	SVG:               {"svg"},
 	"application/pdf": {"pdf"},
+	"video/mp4":       {"mp4", "m4v"},
+	"video/webm":      {"webm"},
+	"audio/mpeg":      {"mp3"},
 }
 
 // variantName is the last part of the address of a variant.
@@ -82,7 +85,7 @@ func shorten(text string, most int) string {
 	return text
 }
 
-// isEnding reports whether a name with the ending is that of a picture or a document.
+// isEnding reports whether a name with the ending is that of a kind of files.
 func isEnding(ending string) bool {
 	for _, known := range endings {
 		if slices.Contains(known, strings.ToLower(ending)) {
@@ -93,7 +96,7 @@ func isEnding(ending string) bool {
 }
 
 // IsName reports whether the last part of an address may stand for the file itself. It is for people: whatever has the
-// ending of a picture or a document does, so that the names of before go on working.
+// ending of a kind of files does, so that the names of before go on working.
 func IsName(name string) bool {
 	_, ending := cutEnding(name)
 	return isEnding(ending) && !variantName.MatchString(name)

@@ -13,7 +13,6 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -53,12 +52,22 @@ func (s *FileReader) Item(ctx context.Context, id string) (*Kept, error) {
 // FileTags returns all tags of files as a JSON array of strings in alphabetical order. It fails with the policy's error
 // if the actor may not list.
 func (s *FileReader) FileTags(ctx context.Context, actor core.Actor) (*Answer, error) {
+	return s.fileWords(ctx, actor, "tags")
+}
+
+// FileCollections is FileTags for the collections of files.
+func (s *FileReader) FileCollections(ctx context.Context, actor core.Actor) (*Answer, error) {
+	return s.fileWords(ctx, actor, "collection")
+}
+
+// fileWords returns all values of a column of files.
+func (s *FileReader) fileWords(ctx context.Context, actor core.Actor, column string) (*Answer, error) {
 	t, view, err := s.authorise(actor, field.MediaType, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
-	at := entrystore.Column(t, model.TagsAddress)
-	return cached(ctx, s.source, cacheKey{typ: t.Name, op: "tags", view: view}, nil, func(r storage.Reader) (*Answer, error) {
+	at := entrystore.Column(t, column)
+	return cached(ctx, s.source, cacheKey{typ: t.Name, op: "words", arg: column, view: view}, nil, func(r storage.Reader) (*Answer, error) {
 		found := []string{}
 		for listed, err := range entrystore.Rows(r, t, view.Audience, "") {
 			if err != nil {
@@ -66,10 +75,10 @@ func (s *FileReader) FileTags(ctx context.Context, actor core.Actor) (*Answer, e
 			}
 			found = append(found, entrystore.Values(listed.Columns[at])...)
 			if len(found) > MaxLimit {
-				found = sortedTags(found)
+				found = sortedWords(found)
 			}
 		}
-		found = sortedTags(found)
+		found = sortedWords(found)
 		body, err := json.Marshal(found)
 		if err != nil {
 			return nil, err
@@ -78,14 +87,19 @@ func (s *FileReader) FileTags(ctx context.Context, actor core.Actor) (*Answer, e
 	})
 }
 
-func sortedTags(all []string) []string {
+// sortedWords returns the words in alphabetical order, each once, without the empty one.
+func sortedWords(all []string) []string {
 	slices.SortFunc(all, func(a, b string) int {
 		if by := strings.Compare(strings.ToLower(a), strings.ToLower(b)); by != 0 {
 			return by
 		}
 		return strings.Compare(a, b)
 	})
-	return slices.Compact(all)
+	all = slices.Compact(all)
+	if len(all) > 0 && all[0] == "" {
+		return all[1:]
+	}
+	return all
 }
 
 // User is an entry that refers to a file, as it is sent.

@@ -28,6 +28,7 @@ type Query struct {
 	// Scheduled selects only hidden entries that will appear on schedule. It is for staff.
 	Scheduled bool
 	Words     string // of files: all must occur in the searchable texts
+	Files     FileFilter
 	projection.Shape
 }
 
@@ -42,7 +43,7 @@ func ParseQuery(t *model.Type, raw string) (Query, error) {
 	if err = p.Each(func(name, value string) error { return q.set(t, name, value) }); err != nil {
 		return q, err
 	}
-	if len(q.Filters)+q.Where.Count() > filter.MaxConditions {
+	if len(q.Filters)+q.Where.Count()+q.Files.count() > filter.MaxConditions {
 		err = filter.TooMany()
 	}
 	return q, err
@@ -106,6 +107,9 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 		if filter.IsParameter(name) {
 			return q.Where.Read(name, value)
 		}
+		if slices.Contains(fileParameters(t), name) {
+			return q.setFile(name, value)
+		}
 		if !slices.Contains(t.Filters(), name) {
 			return unknownKey(t, name)
 		}
@@ -119,6 +123,7 @@ func unknownKey(t *model.Type, name string) error {
 	if len(t.Sought()) > 0 {
 		known = append(known, WordsParameter)
 	}
+	known = append(known, fileParameters(t)...)
 	return params.Unknown(name, append(known, t.Filters()...)...)
 }
 
@@ -140,7 +145,7 @@ func (q Query) text() string {
 
 // Selects reports whether the query filters the entries, or sorts them differently from the type's own order.
 func (q Query) Selects() bool {
-	return q.Sort != "" || len(q.Filters) > 0 || !q.Where.IsZero() || q.Scheduled || q.Words != ""
+	return q.Sort != "" || len(q.Filters) > 0 || !q.Where.IsZero() || q.Scheduled || q.Words != "" || !q.Files.isZero()
 }
 
 // selection returns the part of text that determines the entries and their order.
@@ -155,6 +160,9 @@ func (q Query) selection() string {
 	}
 	if q.Words != "" {
 		all = append(all, WordsParameter, q.Words)
+	}
+	if !q.Files.isZero() {
+		all = append(all, q.Files.text()...)
 	}
 	return entrystore.Key(all...)
 }

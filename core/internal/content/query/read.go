@@ -193,6 +193,11 @@ func (s *Reader) ListInTurn(
 	if q.Scheduled && !view.SeesAll() {
 		return nil, params.Bad(model.Scheduled, "is for staff")
 	}
+	if q.Files.From != "" || q.Files.To != "" {
+		if q.Files.zone, err = s.Zone(ctx); err != nil {
+			return nil, err
+		}
+	}
 	p, err := s.planner.plan(actor, t, view, q)
 	if err != nil {
 		return nil, err
@@ -206,8 +211,19 @@ func (s *Reader) ListInTurn(
 		return nil, err
 	}
 	defer release()
-	prepare := func(ctx context.Context) error { return s.planner.prepare(ctx, &p) }
-	return cachedAfter(ctx, s.source, k, append(show.ExpandedTypes(), p.reads()...), prepare, func(r storage.Reader) (*Answer, error) {
+	prepare := func(ctx context.Context) (err error) {
+		if q.Files.Used != "" {
+			if p.used, err = s.usedFiles(ctx); err != nil {
+				return err
+			}
+		}
+		return s.planner.prepare(ctx, &p)
+	}
+	others := append(show.ExpandedTypes(), p.reads()...)
+	if q.Files.Used != "" {
+		others = append(others, s.fileUsers()...)
+	}
+	return cachedAfter(ctx, s.source, k, others, prepare, func(r storage.Reader) (*Answer, error) {
 		c, err := selectRows(r, p)
 		if err != nil {
 			return nil, err

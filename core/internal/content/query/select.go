@@ -27,6 +27,7 @@ type plan struct {
 	refs  map[table.Reference]string
 	// tallied is the path of a column whose values are counted; empty if none are.
 	tallied string
+	used    *usedFiles // for FileFilter.Used
 
 	list   *table.Version // see prepare; nil if the page is read from the list index
 	others map[string]*table.Version
@@ -56,6 +57,7 @@ func (s *planner) plan(actor core.Actor, t *model.Type, view core.View, q Query)
 	if p.tests, err = (filter.Resolver{Registry: s.registry, Actor: actor}).Resolve(t, view, q.Where); err != nil {
 		return p, err
 	}
+	p.tests.Where = append(p.tests.Where, q.Files.tests()...)
 	p.refs = s.limitedRefs(actor, t, p)
 	p.after, err = decodeCursor(t, view, q)
 	return p, err
@@ -168,10 +170,11 @@ func building(err error) error {
 	return err
 }
 
-// candidateFilter returns the conditions of a query that are no tests of columns: words, and scheduled entries; nil for none.
+// candidateFilter returns the conditions of a query that are no tests of columns: words, some of files, and scheduled
+// entries; nil for none.
 func candidateFilter(r storage.Reader, p plan) (func(table.Candidate) (bool, error), error) {
 	words := strings.Fields(p.Words)
-	if !p.Scheduled && len(words) == 0 {
+	if !p.Scheduled && len(words) == 0 && !p.Files.NoAlt && p.used == nil {
 		return nil, nil
 	}
 	scheduled, err := scheduledFilter(r, p.typ, p.Query)
@@ -188,6 +191,9 @@ func candidateFilter(r storage.Reader, p plan) (func(table.Candidate) (bool, err
 		}
 		if slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text.String(), word) }) {
 			return false, nil
+		}
+		if fits, err := p.fitsFile(c); err != nil || !fits {
+			return false, err
 		}
 		return scheduled(c.Position())
 	}, nil

@@ -56,6 +56,9 @@ var readers = map[kind.Kind]func([]byte) (*File, error){
 	kind.AVIF: readAVIF,
 	kind.PDF:  readPDF,
 	kind.SVG:  readSVG,
+	kind.MP4:  readMP4,
+	kind.WebM: readWebM,
+	kind.MP3:  readMP3,
 }
 
 // Read parses a file. It may change body, and the result may share memory with body. It fails with core.Invalid, and

@@ -27,6 +27,9 @@ const (
 	AVIF Kind = "image/avif"
 	SVG  Kind = "image/svg+xml"
 	PDF  Kind = "application/pdf"
+	MP4  Kind = "video/mp4"
+	WebM Kind = "video/webm"
+	MP3  Kind = "audio/mpeg"
 )
 
 // Head is the number of first bytes that are enough to detect the kind of a file. Comments of editors may precede the
@@ -49,6 +52,12 @@ func Of(head []byte) (Kind, bool) {
 		return AVIF, true
 	case IsPDF(head):
 		return PDF, true
+	case isMP4(head):
+		return MP4, true
+	case IsWebM(head):
+		return WebM, true
+	case isMP3(head):
+		return MP3, true
 	case isSVG(head):
 		return SVG, true
 	}
@@ -119,8 +128,9 @@ var (
 // pdfSearch is the number of first bytes in which readers search for the beginning of a PDF document.
 const pdfSearch = 1024
 
-// Refusal returns the reason why a file is not accepted whose kind is not supported, in sentences for the user.
-func Refusal(head []byte) string {
+// Refusal returns the reason why a file is not accepted whose kind is not supported, in sentences for the user. plays
+// reports whether film and sound are accepted.
+func Refusal(head []byte, plays bool) string {
 	if at := bytes.Index(head[:min(len(head), pdfSearch)], []byte("%PDF-")); at > 0 {
 		return fmt.Sprintf("The file has %d bytes in front of its beginning as a PDF document. Export it as PDF again, and upload the new file.", at)
 	}
@@ -132,11 +142,18 @@ func Refusal(head []byte) string {
 	if Kind(name) == SVG {
 		return "The file has something in front of its beginning as an SVG drawing. Export it as SVG again, and upload the new file."
 	}
-	return fmt.Sprintf("The file is %s. Pictures are taken as JPEG, PNG, GIF, WebP, AVIF or SVG, documents as PDF.", name)
+	taken := "Pictures are taken as JPEG, PNG, GIF, WebP, AVIF or SVG, documents as PDF"
+	if plays {
+		taken += ", films as MP4 or WebM, sound as MP3"
+	}
+	return fmt.Sprintf("The file is %s. %s.", name, taken)
 }
 
 // Scales reports whether a kind has variants: whether it consists of pixels that this program can decode.
 func (k Kind) Scales() bool { return k == JPEG || k == PNG || k == GIF || k == WebP }
+
+// Plays reports whether a kind is film or sound.
+func (k Kind) Plays() bool { return k == MP4 || k == WebM || k == MP3 }
 
 // Extension returns the file name extension of a kind, with the dot.
 func (k Kind) Extension() string {
@@ -145,7 +162,9 @@ func (k Kind) Extension() string {
 		return ".jpg"
 	case SVG:
 		return ".svg"
-	case PNG, GIF, WebP, AVIF, PDF:
+	case MP3:
+		return ".mp3"
+	case PNG, GIF, WebP, AVIF, PDF, MP4, WebM:
 		_, name, _ := strings.Cut(string(k), "/")
 		return "." + name
 	}

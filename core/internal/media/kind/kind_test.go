@@ -26,8 +26,24 @@ func TestOf(t *testing.T) {
 
 		"":                         "",
 		"RIFF\x00\x00\x00\x00WAVE": "",
-		"\x00\x00\x00\x14ftypmp42\x00\x00\x00\x00": "",
-		"\xff\xff\xff\xffftypheic\x00\x00\x00\x00": "",
+		"\x00\x00\x00\x14ftypmp42\x00\x00\x00\x00":                                         kind.MP4,
+		"\x00\x00\x00\x20ftypisom\x00\x00\x02\x00isomiso2":                                 kind.MP4,
+		"\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00":                                         "",
+		"\x00\x00\x00\x14ftypM4A \x00\x00\x00\x00":                                         "",
+		"\x00\x00\x00\x04ftypmp42\x00\x00\x00\x00":                                         "",
+		"\x1a\x45\xdf\xa3\x87\x42\x82\x84webm":                                             kind.WebM,
+		"\x1a\x45\xdf\xa3\x01\x00\x00\x00\x00\x00\x00\x0b\xec\x81\x00\x42\x82\x85webm\x00": kind.WebM,
+		"\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska":                                         "",
+		"\x1a\x45\xdf\xa3\x87\x42\x82\xffwebm":                                             "",
+		"\x1a\x45\xdf\xa3\x83webm":                                                         "",
+		"ID3\x04\x00\x00\x00\x00\x00\x00":                                                  kind.MP3,
+		"ID3\x04\x00\x00\x80\x00\x00\x00":                                                  "",
+		"\xff\xfb\x90\x00":                                                                 kind.MP3,
+		"\xff\xfb\x90\x00" + strings.Repeat("\x00", 413) + "\xff\xfb\x90\x00":              kind.MP3,
+		"\xff\xfb\x90\x00" + strings.Repeat("\x00", 500):                                   "",
+		"\xff\xfb\xf0\x00":                                                                 "", // a bit rate that does not exist
+		"\xff\xf1\x50\x80":                                                                 "", // AAC
+		"\xff\xff\xff\xffftypheic\x00\x00\x00\x00":                                         "",
 		"<svgx>":                 "",
 		"<svg":                   "",
 		"<html><svg>":            "",
@@ -45,7 +61,7 @@ func TestOf(t *testing.T) {
 func TestExtension(t *testing.T) {
 	for k, want := range map[kind.Kind]string{
 		kind.JPEG: ".jpg", kind.PNG: ".png", kind.GIF: ".gif", kind.WebP: ".webp", kind.AVIF: ".avif", kind.SVG: ".svg",
-		kind.PDF: ".pdf", "text/html": "",
+		kind.PDF: ".pdf", kind.MP4: ".mp4", kind.WebM: ".webm", kind.MP3: ".mp3", "text/html": "",
 	} {
 		if got := k.Extension(); got != want {
 			t.Errorf("%s ends in %q", k, got)
@@ -64,7 +80,7 @@ func FuzzOf(f *testing.F) {
 		if ok != (k.Extension() != "") {
 			t.Errorf("%q is %q, %v", head, k, ok)
 		}
-		if reason := kind.Refusal(head); strings.ContainsAny(reason, "\r\n;<") {
+		if reason := kind.Refusal(head, true); strings.ContainsAny(reason, "\r\n;<") {
 			t.Errorf("%q is refused with %q", head, reason)
 		}
 	})
@@ -81,7 +97,7 @@ func TestRefusal(t *testing.T) {
 		"<!--" + strings.Repeat("x", kind.Head):            "No drawing begins within the first 64 KB",
 		"\xff\xfe<\x00h\x00t\x00m\x00l\x00>\x00":           "Pictures are taken as",
 	} {
-		if got := kind.Refusal([]byte(head)); !strings.Contains(got, want) || strings.Contains(got, "is image/svg") || strings.Contains(got, "is application/pdf") {
+		if got := kind.Refusal([]byte(head), true); !strings.Contains(got, want) || strings.Contains(got, "is image/svg") || strings.Contains(got, "is application/pdf") {
 			t.Errorf("%.40q: %q, want %q", head, got, want)
 		}
 	}

@@ -17,7 +17,7 @@ test(
       page.getByRole('button', { name: 'Upload files' }).click(),
     ])
     await chooser.setFiles([photo(`${name}.png`), photo(`${name} wide.png`, 1600, 400)])
-    await expect(page.getByText('Uploads: 2 of 2 done')).toBeVisible()
+    await admin.expectToast('2 files are in the library')
     await expect(
       page.getByRole('link', { name: `${name}.png`, exact: true }),
     ).toBeVisible()

@@ -21,6 +21,19 @@ interface Props {
   onGone: () => void
 }
 
+/** Plays a film or a sound; nothing for other files. */
+function Player({ item: { kind, url, name } }: { item: MediaItem }) {
+  const player = {
+    className: styles.player,
+    controls: true,
+    preload: 'metadata',
+    src: url,
+  }
+  if (kind === 'video') return <video {...player} aria-label={name} />
+  if (kind === 'audio') return <audio {...player} aria-label={name} />
+  return null
+}
+
 /** The facts about a file, its uses, and its actions. */
 export function About(props: Props) {
   const item = props.loaded.entity as MediaItem
@@ -32,6 +45,7 @@ export function About(props: Props) {
     <div className={styles.about}>
       <Card className={styles.part}>
         <h2 className={styles.title}>File</h2>
+        <Player item={item} />
         <Facts item={item} />
         <Acts {...props} />
       </Card>

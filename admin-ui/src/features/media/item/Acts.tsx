@@ -48,7 +48,7 @@ export function Acts({ type, loaded, onReplaced, onLeaving, onGone }: Props) {
           <UploadButton
             text="Replace file"
             variant="secondary"
-            accept={kind === 'image' ? 'image' : 'document'}
+            accept={kind}
             onFiles={([file]) => {
               if (file) start(file, { id, etag })
             }}

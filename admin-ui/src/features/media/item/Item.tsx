@@ -73,7 +73,7 @@ export function Item(props: Props) {
           <Restored editor={editor} form={element} />
           <ConflictNotice editor={editor} />
           {layout.main
-            .filter(({ name }) => name === 'name' || name === 'tags')
+            .filter(({ name }) => ['name', 'tags', 'collection'].includes(name))
             .map((field) => (
               <Controller
                 key={field.name}

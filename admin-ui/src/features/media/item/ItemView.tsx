@@ -8,8 +8,11 @@ import styles from './Item.module.css'
 import { Ratios } from './Ratios.tsx'
 
 /** The metadata of a picture. Its focal point is shown by sample crops. */
-const shown = { fields: ['name', 'alt', 'decorative', 'tags'], partial: true }
-const ofDocuments = { fields: ['name', 'tags'], partial: true }
+const shown = {
+  fields: ['name', 'alt', 'decorative', 'tags', 'collection'],
+  partial: true,
+}
+const ofDocuments = { fields: ['name', 'tags', 'collection'], partial: true }
 
 interface Props {
   type: ContentType

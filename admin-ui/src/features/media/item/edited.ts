@@ -1,5 +1,5 @@
 /** The fields of a file that staff can change. */
 export const edited = {
-  fields: ['name', 'alt', 'decorative', 'tags', 'focal'],
+  fields: ['name', 'alt', 'decorative', 'tags', 'collection', 'focal'],
   partial: true,
 }
