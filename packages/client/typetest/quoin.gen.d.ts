@@ -707,6 +707,14 @@ export interface Section {
     limit?: number
     /** Of a film: its address on one of the film hosts of the settings or of a file of the media library */
     link?: string
+    look?: {
+      above?: "none" | "small" | "medium" | "large" | ""
+      align?: "start" | "centre" | ""
+      background?: "plain" | "tinted" | "accent" | "dark" | ""
+      below?: "none" | "small" | "medium" | "large" | ""
+      layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | ""
+      width?: "narrow" | "normal" | "wide" | "full" | ""
+    }
     /** Of a quote: who said it */
     name?: string
     /** Of a list: the content type that it shows */
@@ -758,6 +766,14 @@ export interface SectionInput {
     limit?: number
     /** Of a film: its address on one of the film hosts of the settings or of a file of the media library */
     link?: string
+    look?: {
+      above?: "none" | "small" | "medium" | "large" | ""
+      align?: "start" | "centre" | ""
+      background?: "plain" | "tinted" | "accent" | "dark" | ""
+      below?: "none" | "small" | "medium" | "large" | ""
+      layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | ""
+      width?: "narrow" | "normal" | "wide" | "full" | ""
+    }
     /** Of a quote: who said it */
     name?: string
     /** Of a list: the content type that it shows */
@@ -807,6 +823,14 @@ export interface SectionUpdate {
     limit?: number
     /** Of a film: its address on one of the film hosts of the settings or of a file of the media library */
     link?: string
+    look?: {
+      above?: "none" | "small" | "medium" | "large" | ""
+      align?: "start" | "centre" | ""
+      background?: "plain" | "tinted" | "accent" | "dark" | ""
+      below?: "none" | "small" | "medium" | "large" | ""
+      layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | ""
+      width?: "narrow" | "normal" | "wide" | "full" | ""
+    }
     /** Of a quote: who said it */
     name?: string
     /** Of a list: the content type that it shows */

@@ -4327,6 +4327,9 @@ export interface components {
             name: string;
             /** @enum {string} */
             of?: "scalar" | "price" | "amount";
+            offers?: {
+                [key: string]: string[];
+            };
             opening?: string;
             private?: boolean;
             publishes?: boolean;
@@ -7402,6 +7405,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it
@@ -7529,6 +7565,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it
@@ -7666,6 +7735,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it
@@ -7793,6 +7895,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it

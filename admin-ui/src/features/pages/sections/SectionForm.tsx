@@ -34,6 +34,7 @@ import { useOpenPage } from '../PageContext.ts'
 import styles from './sections.module.css'
 import { FormRow } from './FormRow.tsx'
 import { ItemsInput } from './ItemsInput.tsx'
+import { LookFields, lookPath } from './LookFields.tsx'
 import { ownKind } from './ownKinds.ts'
 import { sectionType } from './sectionType.ts'
 
@@ -181,6 +182,7 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
         const props = { field, name, value, onChange, onBlur, errorAt }
+        if (name === lookPath) return <LookFields {...props} kind={kind} />
         if (isOwn) return <FieldRow {...props} />
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
         if (name === 'metadata.form') return <FormRow {...props} />
@@ -190,10 +192,10 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
       }}
     />
   )
-  return fields.flatMap((field) => {
+  const rows = fields.flatMap((field) => {
     if (field.name !== 'metadata') return [row(field, field.name)]
     return (field.fields ?? [])
-      .filter(({ name }) => isOwn || isUsed(name, pick))
+      .filter(({ name }) => name !== 'look' && (isOwn || isUsed(name, pick)))
       .map((part) =>
         row(
           part.name === 'entries' && !isOwn ? { ...part, ref: of } : part,
@@ -201,6 +203,15 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
         ),
       )
   })
+  const look = lookOf(fields)
+  return look ? [...rows, row(look, lookPath)] : rows
+}
+
+/** The look among the fields of a section; undefined if it has none. */
+export function lookOf(fields: Field[]): Field | undefined {
+  return fields
+    .find(({ name }) => name === 'metadata')
+    ?.fields?.find(({ name }) => name === 'look')
 }
 
 /** Whether a section that lists entries uses a member of its metadata, depending on how the entries are chosen. */

@@ -1,0 +1,79 @@
+import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
+import { type Drafts, isObject } from '../../../fields/drafts.ts'
+import { asText } from '../../../fields/texts.ts'
+import type { Field } from '../../../model/schema.ts'
+import { sentence } from '../../../fields/sentence.ts'
+import styles from './sections.module.css'
+
+/** The path of the look of a section. */
+export const lookPath = 'metadata.look'
+
+interface Props {
+  /** The look, with its parts. */
+  field: Field
+  /** The kind of the section. */
+  kind: string
+  value: unknown
+  onChange: (value: Drafts) => void
+  errorAt: (path: string, within?: boolean) => string | undefined
+}
+
+/** The values with a name that differs from what they are called in the API. */
+const words: Record<string, string> = {
+  stacked: 'Below each other',
+  split: 'Beside each other',
+  'split-reverse': 'Beside each other, the other way round',
+  'columns-2': 'Two columns',
+  'columns-3': 'Three columns',
+  'columns-4': 'Four columns',
+  full: 'Whole window',
+  tinted: 'Tinted with your colour',
+  accent: 'Your colour',
+  start: 'Left',
+}
+
+/** How a section is laid out and coloured, in a group that is closed at first: the choices that its kind has. */
+export function LookFields({ field, kind, value, onChange, errorAt }: Props) {
+  const look = isObject(value) ? value : {}
+  return (
+    <details className={styles.look}>
+      <summary>{field.label}</summary>
+      <div className={styles.lookFields}>
+        {(field.fields ?? []).map((part) => {
+          const chosen = asText(look[part.name])
+          const offered = part.offers ? (part.offers[kind] ?? []) : (part.choices ?? [])
+          if (offered.length === 0) return null
+          const name = `${lookPath}.${part.name}`
+          return (
+            <Labelled
+              key={name}
+              name={name}
+              label={part.label}
+              error={sentence(part.label, errorAt(name))}
+            >
+              <Select
+                name={name}
+                value={chosen}
+                onChange={({ target }) => {
+                  onChange({ ...look, [part.name]: target.value })
+                }}
+              >
+                <option value="">As usual</option>
+                {[...new Set([...offered, chosen])].filter(Boolean).map((choice) => (
+                  <option key={choice} value={choice}>
+                    {wordOf(choice)}
+                  </option>
+                ))}
+              </Select>
+            </Labelled>
+          )
+        })}
+      </div>
+    </details>
+  )
+}
+
+function wordOf(choice: string): string {
+  return words[choice] ?? choice.slice(0, 1).toUpperCase() + choice.slice(1)
+}
