@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** Section types with their own background, which do not affect the alternation of tones. */
-const ownGround = new Set(['hero', 'call-to-action', 'quote'])
+const ownGround = /^(hero|call-to-action|quote)$/
 
 /** The sections of a page with their layout: tones alternate, and related sections are combined. */
 export function arrange(sections: PageSection[]): Placed[] {
@@ -31,7 +31,7 @@ export function arrange(sections: PageSection[]): Placed[] {
     const continues = section.type === 'figures' && sections[at - 1]?.type === 'hero'
     placed.push({ section, tone, opens, details, continues })
     if (details) at++
-    if (!opens && !continues && !ownGround.has(section.type))
+    if (!opens && !continues && !ownGround.test(section.type))
       tone = tone === 'plain' ? 'sunken' : 'plain'
   }
   return placed
@@ -39,5 +39,5 @@ export function arrange(sections: PageSection[]): Placed[] {
 
 /** Whether a section contains the page's heading if it is the first. */
 export function isOpening({ type }: PageSection): boolean {
-  return type === 'hero' || type === 'intro'
+  return /^(hero|intro)$/.test(type)
 }

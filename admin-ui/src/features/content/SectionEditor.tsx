@@ -27,8 +27,7 @@ import { Restored } from '../../entry-form/draft/Restored.tsx'
 import { useEditor } from '../../entry-form/useEditor.ts'
 import { useSaveKey } from '../../entry-form/useSaveKey.ts'
 import { fromList } from '../../entry-form/useWrite.ts'
-import { lookOf } from '../pages/sections/SectionForm.tsx'
-import { LookFields, lookPath } from '../pages/sections/LookFields.tsx'
+import { LookFields, lookOf } from '../../entry-form/look/LookFields.tsx'
 import {
   type Draft,
   draftOf,
@@ -170,21 +169,8 @@ function RichContent({ type, control, errorAt }: RichProps) {
 function Look({ section, type, control, errorAt }: RichProps & { section: Entry }) {
   const look = lookOf(type.fields)
   if (!look) return null
-  return (
-    <Controller
-      name={lookPath}
-      control={control}
-      render={({ field: { value, onChange } }) => (
-        <LookFields
-          field={look}
-          kind={textOf(section, 'type')}
-          value={value}
-          onChange={onChange}
-          errorAt={errorAt}
-        />
-      )}
-    />
-  )
+  const kind = textOf(section, 'type')
+  return <LookFields field={look} kind={kind} control={control} errorAt={errorAt} />
 }
 
 interface Bound {

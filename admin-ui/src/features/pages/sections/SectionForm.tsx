@@ -34,7 +34,7 @@ import { useOpenPage } from '../PageContext.ts'
 import styles from './sections.module.css'
 import { FormRow } from './FormRow.tsx'
 import { ItemsInput } from './ItemsInput.tsx'
-import { LookFields, lookPath } from './LookFields.tsx'
+import { LookFields, lookOf } from '../../../entry-form/look/LookFields.tsx'
 import { ownKind } from './ownKinds.ts'
 import { sectionType } from './sectionType.ts'
 
@@ -182,7 +182,6 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
         const props = { field, name, value, onChange, onBlur, errorAt }
-        if (name === lookPath) return <LookFields {...props} kind={kind} />
         if (isOwn) return <FieldRow {...props} />
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
         if (name === 'metadata.form') return <FormRow {...props} />
@@ -204,14 +203,14 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
       )
   })
   const look = lookOf(fields)
-  return look ? [...rows, row(look, lookPath)] : rows
-}
-
-/** The look among the fields of a section; undefined if it has none. */
-export function lookOf(fields: Field[]): Field | undefined {
-  return fields
-    .find(({ name }) => name === 'metadata')
-    ?.fields?.find(({ name }) => name === 'look')
+  return (
+    <>
+      {rows}
+      {look && (
+        <LookFields field={look} kind={kind} control={control} errorAt={errorAt} />
+      )}
+    </>
+  )
 }
 
 /** Whether a section that lists entries uses a member of its metadata, depending on how the entries are chosen. */

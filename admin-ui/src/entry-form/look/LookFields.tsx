@@ -1,21 +1,25 @@
 import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
-import { type Drafts, isObject } from '../../../fields/drafts.ts'
-import { asText } from '../../../fields/texts.ts'
-import type { Field } from '../../../model/schema.ts'
-import { sentence } from '../../../fields/sentence.ts'
-import styles from './sections.module.css'
+import { type Control, useController } from 'react-hook-form'
+import type { Drafts } from '../../fields/drafts.ts'
+import { asText } from '../../fields/texts.ts'
+import type { Field } from '../../model/schema.ts'
+import { sentence } from '../../fields/sentence.ts'
+import styles from './LookFields.module.css'
 
-/** The path of the look of a section. */
-export const lookPath = 'metadata.look'
+/** The look among the fields of a section; undefined if it has none. */
+export function lookOf(fields: Field[]): Field | undefined {
+  return fields
+    .find(({ name }) => name === 'metadata')
+    ?.fields?.find(({ name }) => name === 'look')
+}
 
 interface Props {
   /** The look, with its parts. */
   field: Field
   /** The kind of the section. */
   kind: string
-  value: unknown
-  onChange: (value: Drafts) => void
+  control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
 }
 
@@ -34,17 +38,15 @@ const words: Record<string, string> = {
 }
 
 /** How a section is laid out and coloured, in a group that is closed at first: the choices that its kind has. */
-export function LookFields({ field, kind, value, onChange, errorAt }: Props) {
-  const look = isObject(value) ? value : {}
+export function LookFields({ field, kind, control, errorAt }: Props) {
   return (
     <details className={styles.look}>
       <summary>{field.label}</summary>
-      <div className={styles.lookFields}>
+      <div className={styles.fields}>
         {(field.fields ?? []).map((part) => {
-          const chosen = asText(look[part.name])
           const offered = part.offers ? (part.offers[kind] ?? []) : (part.choices ?? [])
           if (offered.length === 0) return null
-          const name = `${lookPath}.${part.name}`
+          const name = `metadata.look.${part.name}`
           return (
             <Labelled
               key={name}
@@ -52,25 +54,33 @@ export function LookFields({ field, kind, value, onChange, errorAt }: Props) {
               label={part.label}
               error={sentence(part.label, errorAt(name))}
             >
-              <Select
-                name={name}
-                value={chosen}
-                onChange={({ target }) => {
-                  onChange({ ...look, [part.name]: target.value })
-                }}
-              >
-                <option value="">As usual</option>
-                {[...new Set([...offered, chosen])].filter(Boolean).map((choice) => (
-                  <option key={choice} value={choice}>
-                    {wordOf(choice)}
-                  </option>
-                ))}
-              </Select>
+              <Choice name={name} offered={offered} control={control} />
             </Labelled>
           )
         })}
       </div>
     </details>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  offered: string[]
+  control: Control<Drafts>
+}
+
+function Choice({ name, offered, control }: ChoiceProps) {
+  const { field } = useController({ name, control })
+  const chosen = asText(field.value)
+  return (
+    <Select name={name} value={chosen} onChange={field.onChange} onBlur={field.onBlur}>
+      <option value="">As usual</option>
+      {[...new Set([...offered, chosen])].filter(Boolean).map((choice) => (
+        <option key={choice} value={choice}>
+          {wordOf(choice)}
+        </option>
+      ))}
+    </Select>
   )
 }
 
