@@ -8,7 +8,7 @@ const listing = /^(figures|points|steps|questions|groups|gallery|logos)$/
 export function isEmpty(section: PageSection): boolean {
   const { type, content = '' } = section
   const { text, link, image } = metadataOf(section)
-  if (/\S/.test(content.replaceAll(/<(?!img\b|hr\b)[^>]*>/g, ''))) return false
+  if (/\S/.test(content.replaceAll(/<(?!img|hr)[^>]*>/g, ''))) return false
   if (listing.test(type)) return itemsOf(section).every(isStart)
   return /^(text|quote|film)$/.test(type) && !text && !link && !image
 }
