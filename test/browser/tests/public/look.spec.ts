@@ -142,7 +142,7 @@ test.describe('a gallery', () => {
     const page = await context.newPage()
     await page.goto(quoin.url + path)
     const link = page.getByRole('link', { name: 'Open the picture The Hill' })
-    await expect(link).toHaveAttribute('href', /^\/media\/[^/]+\/Hill\.png$/)
+    await expect(link).toHaveAttribute('href', /^\/media\/[^/]+\/hill\.png$/)
     await context.close()
   })
 })
