@@ -40,7 +40,7 @@ func (t Type) WithShapes(shapes ...Shape) Type {
 	if o == nil || t.Schema == nil {
 		return t
 	}
-	with, err := t.Schema.WithShapes(schema.ShapeOptions(*o), shapes)
+	with, err := schema.AddShapes(t.Schema, schema.ShapeOptions(*o), shapes)
 	if err != nil {
 		t.mistakes.Add("", fmt.Sprintf("Options.Shapes: %s", err), "write Shapes{Field: \"metadata\", By: \"type\"} and the method")
 		return t

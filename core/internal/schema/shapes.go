@@ -62,9 +62,14 @@ func (p *parser) checkShape(whole *Field) {
 	})
 }
 
-// WithShapes returns the schema with shapes for a field of parts. The choices of the schema itself are shapes as well, with
-// the parts of its struct. It fails if the fields do not fit.
-func (s *Schema) WithShapes(o ShapeOptions, list []Shape) (*Schema, error) {
+// WithShapes returns the schema with shapes for a field of parts. by is the choice that names the shape of an entry. The
+// choices of the schema itself are shapes as well, with the parts of its struct. It fails if the fields do not fit.
+func (s *Schema) WithShapes(name, by string, list []Shape) (*Schema, error) {
+	return AddShapes(s, ShapeOptions{Field: name, By: by}, list)
+}
+
+// AddShapes is WithShapes with all options.
+func AddShapes(s *Schema, o ShapeOptions, list []Shape) (*Schema, error) {
 	at, choice := s.indexOf(o.Field), s.indexOf(o.By)
 	if at < 0 || choice < 0 || s.Fields[at].Kind != field.KindObject || s.Fields[choice].Kind != field.KindChoice {
 		return nil, fmt.Errorf("%q must be an object, and %q the choice that names its shape", o.Field, o.By)

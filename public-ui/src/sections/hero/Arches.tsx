@@ -14,7 +14,7 @@ export function Arches() {
         <path
           key={at}
           d="M150 228.5h-62a142 142 0 0 1 5-34l60.5 13.5a80 80 0 0 0-3.5 20.5z"
-          transform={`rotate(${String(at * (180 / (stones - 0.55)))} 230 230)`}
+          transform={`rotate(${String((at * 166) / (stones - 1))} 230 230)`}
           className={at % 2 === 0 ? styles.accent : styles.middle}
         />
       ))}
