@@ -43,6 +43,7 @@ const splits = [
   'public-ui/src/features/notifications/NotificationBell.tsx',
   'public-ui/src/features/performance/PerformanceSwitch.tsx',
   'public-ui/src/features/search/SearchBox.tsx',
+  'public-ui/src/sections/gallery/Gallery.tsx',
   'public-ui/src/sections/list/job/Positions.tsx',
   // What shows another brand than the one that the server put into the page.
   'public-ui/src/app/useTheme.ts',

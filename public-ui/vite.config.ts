@@ -54,6 +54,9 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
               'features/blog/article/(?:relatedQuery|drawnAddress|modifiedAt)',
               'page/canonical',
             ]),
+            // The two kinds of links of the contact details, which are small.
+            joined('links', ['content/phoneLink', 'format/mailLink']),
+            joined('structured', ['page/(?:organization|StructuredData)']),
             // What many parts are made of.
             {
               ...joined('ui', [

@@ -42,10 +42,32 @@ func (o Own) Encode(parts any) ([]byte, error) {
 	case o.value != nil:
 		parts = o.value
 	}
+	return encode(parts)
+}
+
+// EncodeWith is Encode for a type whose shapes have parts in common: common is a struct with those alone, which are written
+// after the parts of a shape of a plugin. parts has them as well.
+func (o Own) EncodeWith(parts, common any) ([]byte, error) {
+	out, err := o.Encode(parts)
+	if err != nil || o.value == nil {
+		return out, err
+	}
+	after, err := encode(common)
+	switch {
+	case err != nil || string(after) == "{}":
+		return out, err
+	case string(out) == "{}":
+		return after, nil
+	}
+	return append(append(out[:len(out)-1], ','), after[1:]...), nil
+}
+
+// encode returns JSON as entries are stored.
+func encode(v any) ([]byte, error) {
 	var out bytes.Buffer
 	to := json.NewEncoder(&out)
-	to.SetEscapeHTML(false) // as entries are stored
-	err := to.Encode(parts)
+	to.SetEscapeHTML(false)
+	err := to.Encode(v)
 	return bytes.TrimSpace(out.Bytes()), err
 }
 

@@ -16,6 +16,13 @@ import (
 type Shapes struct {
 	Field string // the field with the parts: "metadata"
 	By    string // the choice: "type"
+	// Common are the parts of the struct that the shapes of plugins have as well: "look". Such a name is no name of a part of
+	// a plugin. MarshalJSON of the struct writes them with field.Own.EncodeWith.
+	Common []string
+	// Offers are the values that forms offer of choices among the parts, by the path of the choice in Field, "look.layout",
+	// and by the shape. A shape that is missing has none. Other values of the choice are valid, and change nothing. A choice
+	// that is not named here has all values in each shape.
+	Offers map[string]map[string][]string
 }
 
 // Shape is what a plugin adds to a type with Shapes. It is the result of ReadShape.
@@ -33,7 +40,7 @@ func (t Type) WithShapes(shapes ...Shape) Type {
 	if o == nil || t.Schema == nil {
 		return t
 	}
-	with, err := t.Schema.WithShapes(o.Field, o.By, shapes)
+	with, err := schema.AddShapes(t.Schema, schema.ShapeOptions(*o), shapes)
 	if err != nil {
 		t.mistakes.Add("", fmt.Sprintf("Options.Shapes: %s", err), "write Shapes{Field: \"metadata\", By: \"type\"} and the method")
 		return t

@@ -164,6 +164,7 @@ func Type() model.Type {
 func Plugin() plugin.Plugin {
 	p := plugin.Of(Type())
 	p.Followers = []plugin.Follower{{Name: "below", Follow: deriveBelow}}
+	p.Checks = []plugin.Check{{Name: "unfinished", Title: "Sections that are not filled in", Run: findUnfinished}}
 	return p
 }
 

@@ -63,16 +63,26 @@ type Metadata struct {
 	Link   field.Link  `json:"link" validate:"max=1000" cms:"help=Of a film: its address on one of the film hosts of the settings or of a file of the media library"`
 	Poster field.Image `json:"poster" validate:"max=2000" cms:"help=Of a film: the picture that is shown before it plays"`
 
+	Look Look `json:"look"`
+
 	own field.Own // of a type of sections that a plugin defines
 }
 
 // Own returns the place of the metadata of a section whose type a plugin defines.
 func (m *Metadata) Own() *field.Own { return &m.own }
 
+// common are the metadata of every type of section. A section without a look has no such key, as before there were looks.
+type common struct {
+	Look Look `json:"look,omitzero"`
+}
+
 // MarshalJSON writes the metadata of the section's type.
 func (m Metadata) MarshalJSON() ([]byte, error) {
 	type plain Metadata
-	return m.own.Encode(plain(m))
+	return m.own.EncodeWith(struct {
+		plain
+		Look Look `json:"look,omitzero"` // hides that of plain
+	}{plain(m), m.Look}, common{m.Look})
 }
 
 // Item is one of the things that a section lists: a figure, a point, a step, a question, a group, a picture.
@@ -151,7 +161,10 @@ var (
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Initial: initial, Shapes: &model.Shapes{Field: "metadata", By: "type"}, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts, showContactForm},
+		Icon: "fas fa-file-lines", Initial: initial, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts, showContactForm},
+		Shapes: &model.Shapes{
+			Field: "metadata", By: "type", Common: []string{"look"}, Offers: map[string]map[string][]string{"look.layout": layouts()},
+		},
 		Public: model.PublicOptions{Places: places()},
 		Admin:  model.AdminOptions{Group: model.TextsGroup, FirstSteps: firstSteps()},
 	})

@@ -15,9 +15,6 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// lookKey is the key of the metadata that the host has in every section.
-const lookKey = "look"
-
 // maxSectionName is the maximum length of the name of a section.
 const maxSectionName = 32
 
@@ -26,7 +23,7 @@ func (c *checker) sections(p *plugin.Plugin, taken map[string]string) {
 	if len(p.Sections) == 0 {
 		return
 	}
-	own, found := ownSections(c.registry)
+	own, common, found := ownSections(c.registry)
 	if !found {
 		c.say("add the plugin of the sections", "it has sections, and the program has no type of sections")
 		return
@@ -51,24 +48,25 @@ func (c *checker) sections(p *plugin.Plugin, taken map[string]string) {
 		if s.InText {
 			c.say("leave InText out", "%s: blocks in rich text are not available yet", what)
 		}
-		c.sectionValue(what, s)
+		c.sectionValue(what, s, common)
 		c.moduleFile(what, "countdown.tsx", s.File, p.Files)
 	}
 }
 
-// ownSections returns the types of sections that the site has without plugins; false if it has no sections.
-func ownSections(registry *model.Registry) (own []string, found bool) {
+// ownSections returns the types of sections that the site has without plugins, and the names of the parts that all sections
+// have; false if it has no sections.
+func ownSections(registry *model.Registry) (own, common []string, found bool) {
 	types := registry.Types()
 	for i := range types {
 		if _, by := types[i].Schema.Shaped(); by != nil {
-			return by.Choices[:len(by.Choices)-len(types[i].Schema.Shapes())], true
+			return by.Choices[:len(by.Choices)-len(types[i].Schema.Shapes())], types[i].Options.Shapes.Common, true
 		}
 	}
-	return nil, false
+	return nil, nil, false
 }
 
 // sectionValue rejects values without fields, and mistakes in their tags.
-func (c *checker) sectionValue(what string, s plugin.Section) {
+func (c *checker) sectionValue(what string, s plugin.Section, common []string) {
 	shape, err := model.ReadShape(s.Name, s.Title, s.Icon, reflect.TypeOf(s.Value))
 	mistakes, _ := errors.AsType[schema.Mistakes](err)
 	for _, m := range mistakes {
@@ -79,7 +77,7 @@ func (c *checker) sectionValue(what string, s plugin.Section) {
 	}
 	for i := range shape.Fields {
 		f := &shape.Fields[i]
-		if f.Name == lookKey {
+		if slices.Contains(common, f.Name) {
 			c.say("rename the field", "%s, field %q: every section has a key of that name in its metadata", what, f.Name)
 		}
 		c.sectionReferences(what, f, f.Name)

@@ -76,20 +76,33 @@ func rest(tag reflect.StructTag) (words string) {
 	return words
 }
 
-// parts gives the struct that has the parts of a field; false of a block that is of another shape, and of a shape that no
-// plugin has.
-func (f *Field) parts(v reflect.Value) (reflect.Value, bool) {
+// parts is the place of the parts of a value. Those of a shape are in two structs: its own, and that of the field, which has
+// the parts that all shapes have.
+type parts struct{ own, common reflect.Value }
+
+// partsIn returns the fields of the struct that a pointer leads to.
+func partsIn(ptr any) parts { return parts{own: reflect.ValueOf(ptr).Elem()} }
+
+// field returns the place of a part.
+func (p parts) field(f *Field) reflect.Value {
+	if f.common {
+		return p.common.Field(f.index)
+	}
+	return p.own.Field(f.index)
+}
+
+// parts gives the parts of a field; false of a block that is of another shape, and of a shape that no plugin has.
+func (f *Field) parts(v reflect.Value) (parts, bool) {
 	if f.absent {
-		return v, false
+		return parts{}, false
 	}
 	if f.shapeName != "" {
-		own := ownOf(v).Value()
-		return reflect.ValueOf(own).Elem(), true
+		return parts{reflect.ValueOf(ownOf(v).Value()).Elem(), v}, true
 	}
 	if v.Kind() != reflect.Pointer {
-		return v, true
+		return parts{own: v}, true
 	}
-	return v.Elem(), !v.IsNil()
+	return parts{own: v.Elem()}, !v.IsNil()
 }
 
 // Listed reports whether a value is a list of parts: of elements that are all alike, or of blocks.

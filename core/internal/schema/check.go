@@ -14,27 +14,27 @@ import (
 // tags name no bound to the house's.
 func (s *Schema) Check(ptr any) core.FieldErrors {
 	var found core.FieldErrors
-	check(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), "", &found)
+	check(s.For(ptr).Fields, partsIn(ptr), "", &found)
 	return found
 }
 
-func check(fields []Field, v reflect.Value, prefix string, found *core.FieldErrors) {
+func check(fields []Field, v parts, prefix string, found *core.FieldErrors) {
 	for i := range fields {
 		if found.Full() {
 			return
 		}
 		f := &fields[i]
-		target, path := v.Field(f.index), prefix+f.Name
+		target, path := v.field(f), prefix+f.Name
 		f.ask(target, path, found)
 		f.measure(target, path, found)
 		switch {
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				check(f.Fields, parts, path+".", found)
+			if inner, there := f.parts(target); there {
+				check(f.Fields, inner, path+".", found)
 			}
 		case f.Listed():
 			for j := range target.Len() {
-				check(f.Fields, target.Index(j), element(path, j)+".", found)
+				check(f.Fields, parts{own: target.Index(j)}, element(path, j)+".", found)
 			}
 		}
 	}

@@ -12,17 +12,17 @@ import (
 // get theirs from Decode. A field is left alone where keep says so, so that an emptied choice is judged rather than
 // replaced.
 func (s *Schema) ApplyDefaults(ptr any, keep func(*Field) bool) {
-	applyDefaults(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), keep)
+	applyDefaults(s.For(ptr).Fields, partsIn(ptr), keep)
 }
 
-func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
+func applyDefaults(fields []Field, v parts, keep func(*Field) bool) {
 	for i := range fields {
 		f := &fields[i]
-		target := v.Field(f.index)
+		target := v.field(f)
 		switch {
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				applyDefaults(f.Fields, parts, keep)
+			if inner, there := f.parts(target); there {
+				applyDefaults(f.Fields, inner, keep)
 			}
 		case f.Default != nil && target.IsZero() && !keep(f):
 			f.applyDefault(target)
@@ -32,21 +32,21 @@ func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
 
 // RefillTexts gives texts that were emptied their default again, those in parts included. A choice is left alone, so that
 // an emptied one is judged rather than replaced.
-func (s *Schema) RefillTexts(ptr any) { refillTexts(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem()) }
+func (s *Schema) RefillTexts(ptr any) { refillTexts(s.For(ptr).Fields, partsIn(ptr)) }
 
-func refillTexts(fields []Field, v reflect.Value) {
+func refillTexts(fields []Field, v parts) {
 	for i := range fields {
 		f := &fields[i]
-		target := v.Field(f.index)
+		target := v.field(f)
 		_, text := f.Default.(string)
 		switch {
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				refillTexts(f.Fields, parts)
+			if inner, there := f.parts(target); there {
+				refillTexts(f.Fields, inner)
 			}
 		case f.Listed():
 			for j := range target.Len() {
-				refillTexts(f.Fields, target.Index(j))
+				refillTexts(f.Fields, parts{own: target.Index(j)})
 			}
 		case text && f.Kind != field.KindChoice && target.IsZero():
 			f.applyDefault(target)
@@ -74,7 +74,7 @@ func (f *Field) merge(raw json.RawMessage, target reflect.Value) error {
 	if f.Kind != field.KindObject || string(raw) == "null" {
 		return f.decode(raw, target)
 	}
-	parts, there := f.parts(target)
+	inner, there := f.parts(target)
 	if !there {
 		return f.decode(raw, target)
 	}
@@ -88,7 +88,7 @@ func (f *Field) merge(raw json.RawMessage, target reflect.Value) error {
 		if value == nil {
 			continue
 		}
-		into := parts.Field(part.index)
+		into := inner.field(part)
 		if string(value) == "null" && part.Kind != field.KindObject {
 			into.SetZero()
 			if part.Default != nil {
@@ -105,12 +105,13 @@ func (f *Field) merge(raw json.RawMessage, target reflect.Value) error {
 
 func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
 	if f.shapeName != "" {
+		target.SetZero() // the common parts too
 		made := reflect.New(f.shapeType)
 		*ownOf(target) = field.OwnOf(f.shapeName, made.Interface())
 		if string(raw) == "null" {
 			raw = json.RawMessage("{}")
 		}
-		return decodeParts(f.Fields, raw, made.Elem())
+		return decodeParts(f.Fields, raw, parts{made.Elem(), target})
 	}
 	target.SetZero()
 	switch {
@@ -119,7 +120,7 @@ func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
 			target.Set(reflect.New(f.typ.Elem()))
 			target = target.Elem()
 		}
-		return decodeParts(f.Fields, raw, target)
+		return decodeParts(f.Fields, raw, parts{own: target})
 	case string(raw) == "null":
 		return nil
 	case f.partsDefault() && f.Listed():
@@ -169,7 +170,7 @@ func (f *Field) decodeElements(raw json.RawMessage, target reflect.Value) error 
 	}
 	target.Set(reflect.MakeSlice(f.typ, len(all), len(all)))
 	for i := range all {
-		if err := decodeParts(f.Fields, all[i], target.Index(i)); err != nil {
+		if err := decodeParts(f.Fields, all[i], parts{own: target.Index(i)}); err != nil {
 			return err
 		}
 	}
@@ -177,22 +178,22 @@ func (f *Field) decodeElements(raw json.RawMessage, target reflect.Value) error 
 }
 
 // decodeParts sets the fields of a new struct: what the JSON does not name, or names with null, takes its default.
-func decodeParts(fields []Field, raw json.RawMessage, v reflect.Value) error {
+func decodeParts(fields []Field, raw json.RawMessage, v parts) error {
 	var named map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &named); err != nil {
 		return err
 	}
 	for i := range fields {
 		f := &fields[i]
-		target, part := v.Field(f.index), named[f.Name]
+		target, part := v.field(f), named[f.Name]
 		switch {
 		case part != nil && string(part) != "null":
 			if err := f.decode(part, target); err != nil {
 				return err
 			}
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				applyDefaults(f.Fields, parts, func(*Field) bool { return false })
+			if inner, there := f.parts(target); there {
+				applyDefaults(f.Fields, inner, func(*Field) bool { return false })
 			}
 		case f.Default != nil:
 			f.applyDefault(target)

@@ -31,7 +31,7 @@ func storedOf(fields []Field) []Field {
 			continue
 		}
 		f.Label, f.Help, f.Group, f.Unit, f.Status, f.Suggest = "", "", "", "", "", ""
-		f.Hides, f.Publishes, f.Unpublishes = nil, false, false
+		f.Offers, f.Hides, f.Publishes, f.Unpublishes = nil, nil, false, false
 		f.Indexed = false // the version of the lists has the indexed fields
 		f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
 		if f.custom != nil {

@@ -65,15 +65,27 @@ func (p *parser) checkShape(whole *Field) {
 // WithShapes returns the schema with shapes for a field of parts. by is the choice that names the shape of an entry. The
 // choices of the schema itself are shapes as well, with the parts of its struct. It fails if the fields do not fit.
 func (s *Schema) WithShapes(name, by string, list []Shape) (*Schema, error) {
-	at, choice := s.indexOf(name), s.indexOf(by)
+	return AddShapes(s, ShapeOptions{Field: name, By: by}, list)
+}
+
+// AddShapes is WithShapes with all options.
+func AddShapes(s *Schema, o ShapeOptions, list []Shape) (*Schema, error) {
+	at, choice := s.indexOf(o.Field), s.indexOf(o.By)
 	if at < 0 || choice < 0 || s.Fields[at].Kind != field.KindObject || s.Fields[choice].Kind != field.KindChoice {
-		return nil, fmt.Errorf("%q must be an object, and %q the choice that names its shape", name, by)
+		return nil, fmt.Errorf("%q must be an object, and %q the choice that names its shape", o.Field, o.By)
 	}
 	if !reflect.PointerTo(s.Fields[at].typ).Implements(reflect.TypeFor[field.Owner]()) {
-		return nil, fmt.Errorf("the struct of %q needs a method Own() *field.Own", name)
+		return nil, fmt.Errorf("the struct of %q needs a method Own() *field.Own", o.Field)
 	}
 	out := *s
 	out.Fields = slices.Clone(s.Fields)
+	if err := out.offer(at, o); err != nil {
+		return nil, err
+	}
+	list, err := withCommon(list, &out.Fields[at], o.Common)
+	if err != nil {
+		return nil, err
+	}
 	out.shapes = &shapes{at: at, by: choice, list: list, schemas: map[string]*Schema{}}
 	out.Fields[choice].Choices = slices.Clone(s.Fields[choice].Choices)
 	out.shapes.missing = out.withParts(Field{absent: true})
@@ -191,8 +203,12 @@ func (s *Schema) shapeIn(entity []byte) (name string) {
 
 // own returns the place for the value of a shape.
 func (s *Schema) own(ptr any) *field.Own {
-	target := reflect.ValueOf(ptr).Elem().Field(s.Fields[s.shapes.at].index)
-	return ownOf(target)
+	return ownOf(s.partsOf(ptr))
+}
+
+// partsOf returns the struct of the field that has the parts of shapes.
+func (s *Schema) partsOf(ptr any) reflect.Value {
+	return reflect.ValueOf(ptr).Elem().Field(s.Fields[s.shapes.at].index)
 }
 
 func ownOf(target reflect.Value) *field.Own {
@@ -246,7 +262,7 @@ func (s *Schema) choose(ptr any, name string) {
 	if one := s.shapes.schemas[name]; one != nil {
 		f := &one.Fields[s.shapes.at]
 		made := reflect.New(f.shapeType)
-		applyDefaults(f.Fields, made.Elem(), func(*Field) bool { return false })
+		applyDefaults(f.Fields, parts{made.Elem(), s.partsOf(ptr)}, func(*Field) bool { return false })
 		value = made.Interface()
 	}
 	*s.own(ptr) = field.OwnOf(name, value)
@@ -266,7 +282,7 @@ func (s *Schema) read(entity []byte, ptr any) error {
 	if err := json.Unmarshal(entity, &members); err != nil {
 		return err
 	}
-	parts := members[s.Fields[s.shapes.at].Name]
+	raw := members[s.Fields[s.shapes.at].Name]
 	delete(members, s.Fields[s.shapes.at].Name)
 	rest, err := json.Marshal(members)
 	if err != nil {
@@ -276,8 +292,11 @@ func (s *Schema) read(entity []byte, ptr any) error {
 		return err
 	}
 	s.choose(ptr, name)
-	if own := s.own(ptr).Value(); own != nil && parts != nil {
-		return json.Unmarshal(parts, own)
+	if own := s.own(ptr).Value(); own != nil && raw != nil {
+		if err := json.Unmarshal(raw, own); err != nil {
+			return err
+		}
+		return s.readCommon(ptr, raw)
 	}
 	return nil
 }

@@ -37,23 +37,23 @@ func (s *Schema) Same(a, b any, name string) bool {
 }
 
 // FillLists makes the list fields that are nil empty, those of parts included, so that a list is never null in JSON.
-func (s *Schema) FillLists(ptr any) { fillLists(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem()) }
+func (s *Schema) FillLists(ptr any) { fillLists(s.For(ptr).Fields, partsIn(ptr)) }
 
-func fillLists(fields []Field, v reflect.Value) {
+func fillLists(fields []Field, v parts) {
 	for i := range fields {
 		f := &fields[i]
-		target := v.Field(f.index)
+		target := v.field(f)
 		switch {
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				fillLists(f.Fields, parts)
+			if inner, there := f.parts(target); there {
+				fillLists(f.Fields, inner)
 			}
 		case f.custom != nil || f.Kind == field.KindMap || f.typ.Kind() != reflect.Slice:
 		case target.IsNil():
 			target.Set(reflect.MakeSlice(f.typ, 0, 0))
 		case f.Listed():
 			for j := range target.Len() {
-				fillLists(f.Fields, target.Index(j))
+				fillLists(f.Fields, parts{own: target.Index(j)})
 			}
 		}
 	}
@@ -62,24 +62,24 @@ func fillLists(fields []Field, v reflect.Value) {
 // EmptyLists returns the paths of required lists and maps that have no elements, those of parts included: "talks[0].speakers".
 // Lists that are nil are left out.
 func (s *Schema) EmptyLists(ptr any) []string {
-	return emptyLists(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), "", nil)
+	return emptyLists(s.For(ptr).Fields, partsIn(ptr), "", nil)
 }
 
-func emptyLists(fields []Field, v reflect.Value, prefix string, paths []string) []string {
+func emptyLists(fields []Field, v parts, prefix string, paths []string) []string {
 	for i := range fields {
 		f := &fields[i]
-		target, path := v.Field(f.index), prefix+f.Name
+		target, path := v.field(f), prefix+f.Name
 		switch {
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				paths = emptyLists(f.Fields, parts, path+".", paths)
+			if inner, there := f.parts(target); there {
+				paths = emptyLists(f.Fields, inner, path+".", paths)
 			}
 		case f.custom != nil || f.typ.Kind() != reflect.Slice || target.IsNil():
 		case f.Required && target.Len() == 0:
 			paths = append(paths, path)
 		case f.Listed():
 			for j := range target.Len() {
-				paths = emptyLists(f.Fields, target.Index(j), fmt.Sprintf("%s[%d].", path, j), paths)
+				paths = emptyLists(f.Fields, parts{own: target.Index(j)}, fmt.Sprintf("%s[%d].", path, j), paths)
 			}
 		}
 	}
@@ -112,12 +112,12 @@ func keyOf(v reflect.Value) string {
 // Texts returns the values at the end of a path of fields, in their order: one for a single value, each for lines, tags and
 // references to many. An object that is missing has one empty value, and a list has those of all its elements.
 func (s *Schema) Texts(ptr any, path ...*Field) []string {
-	return textsAt([]string{}, reflect.ValueOf(ptr).Elem(), path)
+	return textsAt([]string{}, partsIn(ptr), path)
 }
 
-func textsAt(all []string, v reflect.Value, path []*Field) []string {
+func textsAt(all []string, v parts, path []*Field) []string {
 	f := path[0]
-	target := v.Field(f.index)
+	target := v.field(f)
 	switch {
 	case f.isList():
 		for i := range target.Len() {
@@ -130,14 +130,14 @@ func textsAt(all []string, v reflect.Value, path []*Field) []string {
 		all = append(all, keyOf(target))
 	case f.Listed():
 		for i := range target.Len() {
-			all = textsAt(all, target.Index(i), path[1:])
+			all = textsAt(all, parts{own: target.Index(i)}, path[1:])
 		}
 	default:
-		parts, there := f.parts(target)
+		inner, there := f.parts(target)
 		if !there {
 			return append(all, "")
 		}
-		all = textsAt(all, parts, path[1:])
+		all = textsAt(all, inner, path[1:])
 	}
 	return all
 }
@@ -155,13 +155,13 @@ func (f *Field) ordered() bool { return f.custom == nil || f.custom.Ordered() }
 // MapTexts replaces every text of the value, nested ones included, by what fn makes of it, and then
 // drops the blank elements of lines and tags, and tags that occur before in any case. Path is the JSON path of the text.
 func (s *Schema) MapTexts(ptr any, fn func(f *Field, path, text string) string) {
-	mapTexts(s.For(ptr).Fields, reflect.ValueOf(ptr).Elem(), "", fn)
+	mapTexts(s.For(ptr).Fields, partsIn(ptr), "", fn)
 }
 
-func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, string, string) string) {
+func mapTexts(fields []Field, v parts, prefix string, fn func(*Field, string, string) string) {
 	for i := range fields {
 		f := &fields[i]
-		target, path := v.Field(f.index), prefix+f.Name
+		target, path := v.field(f), prefix+f.Name
 		switch {
 		case f.custom != nil:
 		case target.Kind() == reflect.String:
@@ -176,12 +176,12 @@ func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, st
 			}
 			target.Set(kept)
 		case f.Kind == field.KindObject:
-			if parts, there := f.parts(target); there {
-				mapTexts(f.Fields, parts, path+".", fn)
+			if inner, there := f.parts(target); there {
+				mapTexts(f.Fields, inner, path+".", fn)
 			}
 		case f.Listed():
 			for j := range target.Len() {
-				mapTexts(f.Fields, target.Index(j), element(path, j)+".", fn)
+				mapTexts(f.Fields, parts{own: target.Index(j)}, element(path, j)+".", fn)
 			}
 		}
 	}

@@ -712,6 +712,14 @@ export interface Section {
     limit?: number
     /** Of a film: its address on one of the film hosts of the settings or of a file of the media library */
     link?: string
+    look?: {
+      above?: "none" | "small" | "medium" | "large" | ""
+      align?: "start" | "centre" | ""
+      background?: "plain" | "tinted" | "accent" | "dark" | ""
+      below?: "none" | "small" | "medium" | "large" | ""
+      layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | ""
+      width?: "narrow" | "normal" | "wide" | "full" | ""
+    }
     /** Of a quote: who said it */
     name?: string
     /** Of a list: the content type that it shows */
@@ -763,6 +771,14 @@ export interface SectionInput {
     limit?: number
     /** Of a film: its address on one of the film hosts of the settings or of a file of the media library */
     link?: string
+    look?: {
+      above?: "none" | "small" | "medium" | "large" | ""
+      align?: "start" | "centre" | ""
+      background?: "plain" | "tinted" | "accent" | "dark" | ""
+      below?: "none" | "small" | "medium" | "large" | ""
+      layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | ""
+      width?: "narrow" | "normal" | "wide" | "full" | ""
+    }
     /** Of a quote: who said it */
     name?: string
     /** Of a list: the content type that it shows */
@@ -812,6 +828,14 @@ export interface SectionUpdate {
     limit?: number
     /** Of a film: its address on one of the film hosts of the settings or of a file of the media library */
     link?: string
+    look?: {
+      above?: "none" | "small" | "medium" | "large" | ""
+      align?: "start" | "centre" | ""
+      background?: "plain" | "tinted" | "accent" | "dark" | ""
+      below?: "none" | "small" | "medium" | "large" | ""
+      layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | ""
+      width?: "narrow" | "normal" | "wide" | "full" | ""
+    }
     /** Of a quote: who said it */
     name?: string
     /** Of a list: the content type that it shows */

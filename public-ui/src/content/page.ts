@@ -29,7 +29,14 @@ export interface Metadata {
   /** The address of a film, and its poster. */
   link: string
   poster: string
+  look: Partial<Look>
 }
+
+/** How a section is laid out and coloured; what is empty or missing is as usual for its type. */
+export type Look = Record<
+  'layout' | 'width' | 'background' | 'align' | 'above' | 'below',
+  string
+>
 
 /** An item of a section. */
 export interface Item {

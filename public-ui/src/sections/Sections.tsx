@@ -5,7 +5,7 @@ import { useHydrated } from '../page/useHydrated.ts'
 import { Part } from '../ui/Part.tsx'
 import { arrange } from './arrange.ts'
 import { isEmpty } from './isEmpty.ts'
-import { type DrawnProps, kindOf } from './kinds.tsx'
+import { kindOf } from './kinds.tsx'
 import { nameOf } from './section.ts'
 
 interface Props {
@@ -22,17 +22,13 @@ export function Sections({ of: sections, adorned }: Props) {
   const { search } = useLocation()
   const isEditing = useHydrated() && isEdited(search)
   const shown = isEditing ? sections : sections.filter((section) => !isEmpty(section))
-  return arrange(shown).map((placed) => (
-    <Drawn key={placed.section.id} {...placed} adorned={adorned} />
-  ))
-}
-
-function Drawn(props: DrawnProps) {
-  const { section } = props
-  const Section = kindOf(section.type)
-  return (
-    <Part id={section.id} name={nameOf(section)}>
-      <Section {...props} />
-    </Part>
-  )
+  return arrange(shown).map((placed) => {
+    const { section } = placed
+    const Section = kindOf(section.type)
+    return (
+      <Part key={section.id} id={section.id} name={nameOf(section)}>
+        <Section {...placed} adorned={adorned} />
+      </Part>
+    )
+  })
 }

@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** Section types with their own background, which do not affect the alternation of tones. */
-const ownGround = new Set(['hero', 'call-to-action', 'quote'])
+const ownGround = /^(hero|call-to-action|quote)$/
 
 /** The sections of a page with their layout: tones alternate, and related sections are combined. */
 export function arrange(sections: PageSection[]): Placed[] {
@@ -22,16 +22,16 @@ export function arrange(sections: PageSection[]): Placed[] {
   const [first] = sections
   // The opening of the home page has no border, so the next section has another background.
   let tone: Tone = first?.type === 'hero' ? 'sunken' : 'plain'
-  for (let at = 0; at < sections.length; at++) {
-    const section = sections[at]
-    if (section === undefined) break
-    const opens = at === 0 && isOpening(section)
+  for (const [at, section] of sections.entries()) {
+    const { type } = section
+    const before = sections[at - 1]?.type
     const next = sections[at + 1]
-    const details = section.type === 'form' && next?.type === 'details' ? next : undefined
-    const continues = section.type === 'figures' && sections[at - 1]?.type === 'hero'
+    if (type === 'details' && before === 'form') continue
+    const opens = at === 0 && isOpening(section)
+    const details = type === 'form' && next?.type === 'details' ? next : undefined
+    const continues = type === 'figures' && before === 'hero'
     placed.push({ section, tone, opens, details, continues })
-    if (details) at++
-    if (!opens && !continues && !ownGround.has(section.type))
+    if (!opens && !continues && !ownGround.test(type))
       tone = tone === 'plain' ? 'sunken' : 'plain'
   }
   return placed
@@ -39,5 +39,5 @@ export function arrange(sections: PageSection[]): Placed[] {
 
 /** Whether a section contains the page's heading if it is the first. */
 export function isOpening({ type }: PageSection): boolean {
-  return type === 'hero' || type === 'intro'
+  return /^(hero|intro)$/.test(type)
 }

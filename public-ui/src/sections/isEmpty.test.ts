@@ -36,6 +36,17 @@ describe('a section with nothing but a title', () => {
 })
 
 it.each<[string, Partial<PageSection>]>([
+  ['points', { items: [{ title: 'First point' }, { title: 'Second point', text: '' }] }],
+  ['figures', { items: [{ value: '0', label: 'Third figure' }] }],
+  ['steps', { items: [{ title: 'Fourth step' }] }],
+])('a section of the type %s as it was added, with %j, is empty', (type, more) => {
+  expect(isEmpty(section(type, more))).toBe(true)
+})
+
+it.each<[string, Partial<PageSection>]>([
+  ['points', { items: [{ title: 'First point' }, { title: 'Ours' }] }],
+  ['points', { items: [{ title: 'First point', text: 'We answer.' }] }],
+  ['steps', { items: [{ title: 'The First step' }] }],
   ['figures', { items: [{ value: '5', label: 'people' }] }],
   ['text', { metadata: { image: '/media/a/a.png' } }],
   ['text', { content: '<p><img src="/media/a/a.png" alt=""></p>' }],

@@ -26,10 +26,12 @@ interface Kind {
 }
 
 /** A broken picture is replaced after hydration. */
-const whenPictured = ({ section }: DrawnProps): Wish =>
-  metadataOf(section).image || itemsOf(section).some(({ image }) => image)
+const whenPictured = ({ section }: DrawnProps): Wish => {
+  const { image, poster } = metadataOf(section)
+  return image || poster || itemsOf(section).some((item) => item.image)
     ? 'seen'
     : 'touched'
+}
 
 function kind(
   load: () => Promise<ComponentType<DrawnProps>>,
@@ -76,7 +78,7 @@ export const kinds = table<ReturnType<typeof kind>>({
   }),
   quote: kind(() => import('./quote/Quote.tsx').then((file) => file.Quote)),
   film: kind(() => import('./film/Film.tsx').then((file) => file.Film), {
-    when: ({ section }) => (metadataOf(section).poster ? 'seen' : 'touched'),
+    when: whenPictured,
   }),
   form: kind(() => import('./form/FormSection.tsx').then((file) => file.FormSection), {
     when: useFormWish,

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import type { Look } from '../content/page.ts'
 import { Actions } from './Actions.tsx'
 import styles from './CallToAction.module.css'
+import { lookAttributes } from './Section.tsx'
 import shell from './Shell.module.css'
 
 interface Props {
@@ -8,15 +10,22 @@ interface Props {
   name?: string
   title: string
   text: string
+  /** As in Section. */
+  look?: Partial<Look> | undefined
   /** The links, the most important first. */
   children?: ReactNode
 }
 
 /** The last part of a page: a call to action. */
-export function CallToAction({ name, title, text, children }: Props) {
+export function CallToAction({ name, title, text, look, children }: Props) {
   const id = useId()
   return (
-    <section id={name} aria-labelledby={id} className={styles.section}>
+    <section
+      id={name}
+      aria-labelledby={id}
+      className={styles.section}
+      {...lookAttributes(look)}
+    >
       <div className={shell.shell}>
         <div className={styles.panel}>
           <Courses />

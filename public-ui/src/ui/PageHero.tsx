@@ -1,8 +1,10 @@
 import { VisualPattern } from '@quoin/shared-ui/ui/pattern/VisualPattern'
 import type { ReactNode } from 'react'
+import type { Look } from '../content/page.ts'
 import { PageHeading } from '../page/PageHeading.tsx'
 import { Actions } from './Actions.tsx'
 import styles from './PageHero.module.css'
+import { lookAttributes } from './Section.tsx'
 import shell from './Shell.module.css'
 
 interface Props {
@@ -18,6 +20,8 @@ interface Props {
   art?: string | undefined
   /** Shown instead of the pattern. */
   picture?: ReactNode
+  /** As in Section. */
+  look?: Partial<Look> | undefined
   /** Further elements under the lead. */
   children?: ReactNode
 }
@@ -31,10 +35,11 @@ export function PageHero({
   actions,
   art,
   picture,
+  look,
   children,
 }: Props) {
   return (
-    <header id={name} className={styles.hero}>
+    <header id={name} className={styles.hero} {...lookAttributes(look)}>
       <div className={shell.shell}>
         <div className={picture || art ? styles.columns : styles.words}>
           <div>

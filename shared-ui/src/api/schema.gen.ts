@@ -4364,6 +4364,9 @@ export interface components {
             name: string;
             /** @enum {string} */
             of?: "scalar" | "price" | "amount";
+            offers?: {
+                [key: string]: string[];
+            };
             opening?: string;
             private?: boolean;
             publishes?: boolean;
@@ -7472,6 +7475,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it
@@ -7599,6 +7635,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it
@@ -7736,6 +7805,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it
@@ -7863,6 +7965,39 @@ export interface components {
                  * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
+                /** Look */
+                look?: {
+                    /**
+                     * Space above
+                     * @enum {string}
+                     */
+                    above?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Alignment
+                     * @enum {string}
+                     */
+                    align?: "start" | "centre" | "";
+                    /**
+                     * Background
+                     * @enum {string}
+                     */
+                    background?: "plain" | "tinted" | "accent" | "dark" | "";
+                    /**
+                     * Space below
+                     * @enum {string}
+                     */
+                    below?: "none" | "small" | "medium" | "large" | "";
+                    /**
+                     * Layout
+                     * @enum {string}
+                     */
+                    layout?: "stacked" | "split" | "split-reverse" | "columns-2" | "columns-3" | "columns-4" | "";
+                    /**
+                     * Width
+                     * @enum {string}
+                     */
+                    width?: "narrow" | "normal" | "wide" | "full" | "";
+                };
                 /**
                  * Name
                  * @description Of a quote: who said it

@@ -5,7 +5,13 @@ import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { labelAt } from '../../model/labels.ts'
-import { type ContentType, type Entry, type Place, titleOf } from '../../model/schema.ts'
+import {
+  type ContentType,
+  type Entry,
+  type Place,
+  textOf,
+  titleOf,
+} from '../../model/schema.ts'
 import { useFailure } from '../../api/useFailure.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
@@ -21,7 +27,16 @@ import { Restored } from '../../entry-form/draft/Restored.tsx'
 import { useEditor } from '../../entry-form/useEditor.ts'
 import { useSaveKey } from '../../entry-form/useSaveKey.ts'
 import { fromList } from '../../entry-form/useWrite.ts'
-import { type Draft, draftOf, edited, isHero, isRich, typeOf } from './draft.ts'
+import { LookFields, lookOf } from '../../entry-form/look/LookFields.tsx'
+import {
+  type Draft,
+  draftOf,
+  edited,
+  isHero,
+  isRich,
+  insteadOfAll,
+  typeOf,
+} from './draft.ts'
 import styles from './SectionEditor.module.css'
 
 interface Props {
@@ -59,6 +74,10 @@ export function SectionEditor(props: Props) {
     onType({ id: section.id, draft: draftOf(getValues()) })
   }, [onType, section.id, getValues, typed])
 
+  const instead = () => {
+    const values = insteadOfAll(getValues(), editor.start?.entity ?? section)
+    return values && { values }
+  }
   const part = (name: string, label = labelAt(type.fields, name)) => ({
     label,
     name,
@@ -70,7 +89,7 @@ export function SectionEditor(props: Props) {
       ref={element}
       className={styles.form}
       noValidate
-      onSubmit={(event) => void editor.save(save)(event)}
+      onSubmit={(event) => void editor.save({ ...save, ...instead() })(event)}
     >
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       <DraftNote type={type} id={section.id} path={place?.path} />
@@ -99,6 +118,7 @@ export function SectionEditor(props: Props) {
           </Part>
         </div>
       )}
+      <Look section={section} type={type} control={control} errorAt={editor.errorAt} />
       <div className={styles.actions}>
         <Button type="submit" disabled={editor.saving}>
           {editor.saving ? 'Saving...' : 'Save Changes'}
@@ -143,6 +163,14 @@ function RichContent({ type, control, errorAt }: RichProps) {
         )}
       />
     ))
+}
+
+/** The look of a section, if this server has looks. */
+function Look({ section, type, control, errorAt }: RichProps & { section: Entry }) {
+  const look = lookOf(type.fields)
+  if (!look) return null
+  const kind = textOf(section, 'type')
+  return <LookFields field={look} kind={kind} control={control} errorAt={errorAt} />
 }
 
 interface Bound {

@@ -6,7 +6,7 @@ import { SectionLinks } from '../SectionButtons.tsx'
 export function CallToActionSection({ section }: Pick<SectionProps, 'section'>) {
   const { id, title, content = '' } = section
   return (
-    <CallToAction name={id} title={title} text={content}>
+    <CallToAction name={id} title={title} text={content} look={section.metadata?.look}>
       <SectionLinks of={section} />
     </CallToAction>
   )

@@ -11,7 +11,13 @@ import { MapLink } from './MapLink.tsx'
 export function Details({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       <div className={styles.columns}>
         <ContactDetails />
         <MapLink />

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId } from 'react'
 import type { Item, PageSection } from '../../content/page.ts'
-import { Section } from '../../ui/Section.tsx'
+import { lookAttributes, Section } from '../../ui/Section.tsx'
 import shell from '../../ui/Shell.module.css'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Figures.module.css'
@@ -16,7 +16,13 @@ export function Figures({ section, tone, continues = false }: Props) {
   const { id, title, content = '' } = section
   if (continues) return <Strip section={section} />
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       <List of={itemsOf(section)} className={styles.figures} />
     </Section>
   )
@@ -26,7 +32,12 @@ export function Figures({ section, tone, continues = false }: Props) {
 function Strip({ section }: { section: PageSection }) {
   const heading = useId()
   return (
-    <section id={section.id} aria-labelledby={heading} className={styles.continued}>
+    <section
+      id={section.id}
+      aria-labelledby={heading}
+      className={styles.continued}
+      {...lookAttributes(section.metadata?.look)}
+    >
       <div className={shell.shell}>
         <h2 id={heading}>
           <VisuallyHidden>{section.title}</VisuallyHidden>

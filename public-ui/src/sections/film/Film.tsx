@@ -21,18 +21,28 @@ export function Film({ section, tone }: SectionProps) {
   const [playing, setPlaying] = useState(false)
   const frame = frameOf(link, filmHosts)
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       {isOwn(link) ? (
-        // Captions are part of the file, if it has any: the library keeps none beside it.
-        // eslint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          className={styles.frame}
-          src={link}
-          poster={isOwn(poster) ? poster : undefined}
-          aria-label={title}
-          controls
-          preload="none"
-        />
+        <div className={styles.own}>
+          {/* Captions are part of the file, if it has any: the library keeps none beside it. */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          <video
+            className={styles.frame}
+            src={link}
+            poster={isOwn(poster) ? poster : undefined}
+            aria-label={title}
+            controls
+            preload="none"
+            onPlay={() => setPlaying(true)}
+          />
+          {isOwn(poster) && !playing && <PlayMark />}
+        </div>
       ) : playing && frame ? (
         <iframe
           {...frameAttributes}

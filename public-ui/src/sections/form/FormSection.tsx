@@ -16,7 +16,14 @@ export function FormSection({ section, tone, details }: Props) {
   const { id, title, content = '' } = section
   const form = formIdOf(metadataOf(section))
   return (
-    <Section name={id} title={title} lead={content} tone={tone} beside={!details}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+      beside={!details}
+    >
       {details ? (
         <div className={styles.columns}>
           <div>

@@ -7,7 +7,13 @@ import styles from './Groups.module.css'
 export function Groups({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       <div className={styles.lists}>
         {itemsOf(section).map((group, at) => (
           <div key={at}>

@@ -8,7 +8,13 @@ import styles from './Logos.module.css'
 export function Logos({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       <ul className={styles.logos}>
         {itemsOf(section).map(({ image, alt, caption, link }, at) => {
           const logo = image ? (

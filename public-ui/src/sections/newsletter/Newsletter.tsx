@@ -24,7 +24,13 @@ const thanks = 'Thank you for subscribing. The next letter is yours.'
 export function Newsletter({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       <SignUp anchor={id} />
     </Section>
   )

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { entriesIn, WithData } from '../../ui/load/WithData.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import shell from '../../ui/Shell.module.css'
+import { lookAttributes } from '../../ui/Section.tsx'
 import tones from '../../ui/Section.module.css'
 import type { SectionProps } from '../section.ts'
 import { ownSectionQuery } from './queries.ts'
@@ -20,6 +21,7 @@ export function OwnSection({ section, tone }: SectionProps) {
       className={tones[tone]}
       data-tone={tone}
       data-own-section={section.type}
+      {...lookAttributes(section.metadata?.look)}
     >
       <div className={shell.shell}>
         <WithData loads={load} from={{ search, section: value }} instead={() => null}>

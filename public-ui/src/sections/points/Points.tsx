@@ -16,7 +16,13 @@ export function Points({ section, tone }: SectionProps) {
   const columns = points.length % 2 === 0 ? styles.even : styles.odd
   const few = points.length <= mostColumns
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       {few ? (
         <ul className={classes(styles.points, columns)}>
           {points.map((point, at) => (

@@ -11,7 +11,14 @@ export function Questions({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   const questions = itemsOf(section)
   return (
-    <Section name={id} title={title} lead={content} tone={tone} beside>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+      beside
+    >
       {questions.length > 0 && <StructuredData of={() => [questionsThing(questions)]} />}
       <div>
         {questions.map(({ question, answer }, at) => (

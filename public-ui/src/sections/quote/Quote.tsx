@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId } from 'react'
 import { textOr } from '../../content/missing.ts'
 import shell from '../../ui/Shell.module.css'
+import { lookAttributes } from '../../ui/Section.tsx'
 import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './Quote.module.css'
 
 /** A quotation in large type. */
 export function Quote({ section }: SectionProps) {
-  const { text, name, role } = metadataOf(section)
+  const { text, name, role, look } = metadataOf(section)
   const heading = useId()
   return (
     <section
@@ -15,6 +16,7 @@ export function Quote({ section }: SectionProps) {
       aria-labelledby={heading}
       className={styles.section}
       data-tone="plain"
+      {...lookAttributes(look)}
     >
       <div className={shell.shell}>
         <h2 id={heading}>

@@ -6,7 +6,13 @@ import styles from './Steps.module.css'
 export function Steps({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section
+      name={id}
+      title={title}
+      lead={content}
+      tone={tone}
+      look={section.metadata?.look}
+    >
       <ol className={styles.steps}>
         {itemsOf(section).map((step, at) => (
           <li key={at} className={styles.step}>

@@ -12,7 +12,13 @@ export function Text({ section, tone }: SectionProps) {
   const { image, side } = metadataOf(section)
   const shape = shapeOf(content)
   return (
-    <Section name={id} title={title} tone={tone} beside={shape.as === 'prose' && !image}>
+    <Section
+      name={id}
+      title={title}
+      tone={tone}
+      look={section.metadata?.look}
+      beside={shape.as === 'prose' && !image}
+    >
       {image ? (
         <div className={classes(styles.pictured, side === 'left' && styles.left)}>
           <RichText html={content} />

@@ -34,6 +34,7 @@ import { useOpenPage } from '../PageContext.ts'
 import styles from './sections.module.css'
 import { FormRow } from './FormRow.tsx'
 import { ItemsInput } from './ItemsInput.tsx'
+import { LookFields, lookOf } from '../../../entry-form/look/LookFields.tsx'
 import { ownKind } from './ownKinds.ts'
 import { sectionType } from './sectionType.ts'
 
@@ -190,10 +191,10 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
       }}
     />
   )
-  return fields.flatMap((field) => {
+  const rows = fields.flatMap((field) => {
     if (field.name !== 'metadata') return [row(field, field.name)]
     return (field.fields ?? [])
-      .filter(({ name }) => isOwn || isUsed(name, pick))
+      .filter(({ name }) => name !== 'look' && (isOwn || isUsed(name, pick)))
       .map((part) =>
         row(
           part.name === 'entries' && !isOwn ? { ...part, ref: of } : part,
@@ -201,6 +202,15 @@ export function SectionFields({ fields, kind, isOwn, control, errorAt }: FieldsP
         ),
       )
   })
+  const look = lookOf(fields)
+  return (
+    <>
+      {rows}
+      {look && (
+        <LookFields field={look} kind={kind} control={control} errorAt={errorAt} />
+      )}
+    </>
+  )
 }
 
 /** Whether a section that lists entries uses a member of its metadata, depending on how the entries are chosen. */

@@ -11,7 +11,7 @@ export function sectionType(type: ContentType, name: string): ContentType {
     if (field.name === 'title') return [field]
     if (field.name === 'content')
       return kind.content === undefined ? [] : [contentOf(field, name, kind.content)]
-    if (field.name === 'metadata') return partsOf(field, kind.metadata)
+    if (field.name === 'metadata') return partsOf(field, { ...kind.metadata, look: {} })
     if (field.name !== 'items') return []
     return partsOf({ ...field, label: kind.label }, kind.items)
   })
@@ -43,7 +43,7 @@ function partsOf(field: Field, words: Record<string, FieldWords> | undefined): F
         ...withHelp({ help: own, ...given }),
       })),
   )
-  return [{ ...field, fields }]
+  return fields.length === 0 ? [] : [{ ...field, fields }]
 }
 
 function withHelp({ label, help }: { label?: string; help?: string | undefined }) {
