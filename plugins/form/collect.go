@@ -3,6 +3,7 @@ package form
 import (
 	"fmt"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -201,9 +202,12 @@ func textsOf(value any) (texts []string, ok bool) {
 	return nil, false
 }
 
-// textOf returns the text of a value. A number is a text where the field asks for one.
+// maxExact is the largest whole number up to which JSON numbers keep all digits.
+const maxExact = 1 << 53
+
+// textOf returns the text of a value. A number is a text where the field asks for one, unless it may have lost digits.
 func (f *Field) textOf(value any) (text string, ok bool) {
-	if number, is := value.(float64); is && f.Kind == kindNumber {
+	if number, is := value.(float64); is && f.Kind == kindNumber && math.Abs(number) <= maxExact {
 		return strconv.FormatFloat(number, 'f', -1, 64), true
 	}
 	text, ok = value.(string)
@@ -214,9 +218,9 @@ func (c *collector) collectText(f *Field) {
 	text, ok := f.textOf(c.sent.Values[f.Name])
 	if !ok {
 		if _, list := c.sent.Values[f.Name].([]any); list {
-			c.refuse(f, "must be one value")
+			c.refuse(f, "must be a single value")
 		} else if f.Kind == kindNumber {
-			c.refuse(f, "must be a number")
+			c.refuse(f, "must be a number; send more than 15 digits as a text")
 		} else {
 			c.refuse(f, "must be a text")
 		}

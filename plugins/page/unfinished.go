@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/plugin"
 )
 
-// startTexts are texts that a section has when staff add it, and that say nothing to visitors. The public app does not show
-// the items that have such a title or label and no other text.
+// startTexts are texts that a section has when staff add it, and that say nothing to visitors. The public app hides a
+// section whose title and items are all unchanged.
 func startTexts() []string {
 	return []string{
 		"First point", "Second point", "Third point", "First figure", "Second figure", "Third figure",
@@ -20,7 +20,7 @@ func startTexts() []string {
 	}
 }
 
-// filled has what the check reads of a section.
+// filled has the fields of a section that the check reads.
 type filled struct {
 	Title    string `json:"title"`
 	Type     string `json:"type"`

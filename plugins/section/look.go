@@ -2,7 +2,7 @@ package section
 
 import "slices"
 
-// Look is how a section is laid out and coloured. What is empty is as usual for its kind.
+// Look is how a section is laid out and coloured. Empty values keep the default of the kind.
 type Look struct {
 	Layout     string `json:"layout" validate:"omitempty,oneof=stacked split split-reverse columns-2 columns-3 columns-4"`
 	Width      string `json:"width" validate:"omitempty,oneof=narrow normal wide full"`
@@ -12,7 +12,7 @@ type Look struct {
 	Below      string `json:"below" validate:"omitempty,oneof=none small medium large" cms:"label=Space below"`
 }
 
-// The layouts for which kinds of sections need a name.
+// The layouts that several kinds of sections use.
 const (
 	stacked      = "stacked"
 	split        = "split"

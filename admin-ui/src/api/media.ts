@@ -22,7 +22,7 @@ export interface Focal {
 /** A file of the library. */
 export type MediaItem = Entry & Omit<Schemas['Media'], 'focal'> & { focal: Focal }
 
-/** The filters and the order of the library, as the API names them. Empty ones do nothing. */
+/** The filters and the order of the library, as the API names them. Empty values have no effect. */
 export interface MediaView {
   q?: string
   kind?: string

@@ -74,7 +74,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       const isNew =
         seen.etag === null
           ? answer.entity.updatedAt !== seen.entity.updatedAt
-          : answer.etag !== seen.etag
+          : revisionIn(answer.etag) !== revisionIn(seen.etag)
       return isNew && revisionIn(answer.etag) > 1
     })
     return offerUndo(written, backToRevision(client, type, before, undone), changed)

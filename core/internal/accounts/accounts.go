@@ -27,6 +27,9 @@ type Config struct {
 	Origin string
 }
 
+// unset is the value of a member that a body lacks, in updates in which an empty text has a meaning.
+const unset = "\x00"
+
 // The handlers of the calls, by what they are about.
 type (
 	sessionCalls    struct{ Config }

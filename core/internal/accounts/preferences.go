@@ -29,11 +29,11 @@ func (h *sessionCalls) preferenceRoutes() []api.Route {
 	bodies := append([]core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid}, refusals...)
 	return []api.Route{
 		{Method: http.MethodGet, Path: myPreferencesPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbRead, Handle: h.myPreferences, Operation: openapi.Operation{
-			ID: "getMyPreferences", Summary: "How one sees the back office", Tag: "account",
+			ID: "getMyPreferences", Summary: "Return the caller's preferences for the back office", Tag: "account",
 			Success: http.StatusOK, Result: openapi.Ref("Preferences"), Failures: refusals,
 		}},
 		{Method: http.MethodPut, Path: myPreferencesPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: h.changeMyPreferences, Operation: openapi.Operation{
-			ID: "updateMyPreferences", Summary: "Change how one sees the back office, on every device", Tag: "account",
+			ID: "updateMyPreferences", Summary: "Change the caller's preferences, on every device", Tag: "account",
 			Body: "PreferencesUpdate", Success: http.StatusOK, Result: openapi.Ref("Preferences"), Failures: bodies,
 		}},
 	}
@@ -48,18 +48,23 @@ func (h *sessionCalls) myPreferences(ctx context.Context, r *api.Request) (api.R
 }
 
 func (h *sessionCalls) changeMyPreferences(ctx context.Context, r *api.Request) (api.Response, error) {
-	u, err := h.Auth.User(ctx, r.Actor().Name)
+	in := preferencesUpdate{Scheme: unset, Density: unset}
+	if err := r.Decode(api.SmallBody, &in); err != nil {
+		return api.Response{}, err
+	}
+	var scheme *auth.Scheme
+	if in.Scheme != unset {
+		scheme = &in.Scheme
+	}
+	var density *auth.Density
+	if in.Density != unset {
+		density = &in.Density
+	}
+	p, err := h.Auth.ChangePreferences(ctx, r.Actor().Name, scheme, density)
 	if err != nil {
 		return api.Response{}, err
 	}
-	in := preferencesUpdate(preferencesOf(u))
-	if err := r.DecodeRequired(api.SmallBody, &in); err != nil {
-		return api.Response{}, err
-	}
-	if err := h.Auth.SetPreferences(ctx, u.Name, auth.Preferences(in)); err != nil {
-		return api.Response{}, err
-	}
-	return api.Private(preferences(in))
+	return api.Private(preferences(p))
 }
 
 func preferencesOf(u auth.User) preferences { return preferences(u.Preferences.Filled()) }

@@ -130,7 +130,6 @@ func (h *userCalls) changeUser(ctx context.Context, r *api.Request) (api.Respons
 	if err != nil {
 		return api.Response{}, err
 	}
-	const unset = "\x00"
 	in, before := userUpdate{Name: u.FullName, Email: unset}, cmp.Or(u.Pending, u.Email)
 	if err := strictjson.Into(body, &in); err != nil {
 		return api.Response{}, err

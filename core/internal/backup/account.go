@@ -99,9 +99,9 @@ var keepMessage = fmt.Sprintf("must be a number from 1 to %d", MaxKeep)
 // site may be others.
 func folderMessage(folders []string) string {
 	if len(folders) == 0 {
-		return "must be a bucket such as s3://bucket/prefix: whoever runs the server allows folders, with --backup-folder"
+		return "must be a bucket such as s3://bucket/prefix: the operator of the server allows folders, with --backup-folder"
 	}
-	return "must be one that the server allows: " + strings.Join(folders, ", ")
+	return "must be a folder that the server allows: " + strings.Join(folders, ", ")
 }
 
 // completeTo returns what is wrong with the address of the bucket.

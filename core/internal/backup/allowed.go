@@ -22,7 +22,7 @@ func CleanFolders(all []string) ([]string, error) {
 	var clean []string
 	for _, folder := range all {
 		if strings.TrimSpace(folder) == "" || checkLine(folder, MaxTo) != "" {
-			return nil, fmt.Errorf("%q is no path of a folder", folder)
+			return nil, fmt.Errorf("%q is not the path of a folder", folder)
 		}
 		path, err := filepath.Abs(strings.TrimSpace(folder))
 		if err != nil {
@@ -65,8 +65,8 @@ func newFolderKeep(folder string, allowed []string, names Names) *folderKeep {
 	return &folderKeep{Shelf{folder, names}, slices.Contains(allowed, folder)}
 }
 
-// check fails with a folderError if the folder cannot be used. A symbolic link is none of the folders that the host named:
-// it may lead elsewhere by now.
+// check fails with a folderError if the folder cannot be used. A symbolic link is refused, because it may lead elsewhere by
+// now.
 func (f *folderKeep) check() error {
 	if !f.allowed {
 		return &folderError{text: fmt.Sprintf("the server does not allow the folder %s: --backup-folder does not name it.", f.folder)}
@@ -78,14 +78,17 @@ func (f *folderKeep) check() error {
 	case info.Mode()&fs.ModeSymlink != 0:
 		return &folderError{text: fmt.Sprintf("%s is a symbolic link: --backup-folder must name the folder itself.", f.folder)}
 	case !info.IsDir():
-		return &folderError{text: fmt.Sprintf("%s is no folder.", f.folder)}
+		return &folderError{text: fmt.Sprintf("%s is not a folder.", f.folder)}
 	}
 	return nil
 }
 
-// explain names the folder in errors that the host of the server can mend.
+// explain names the folder in errors about it that the operator of the server can fix.
 func (f *folderKeep) explain(err error) error {
+	path, ok := errors.AsType[*fs.PathError](err)
 	switch {
+	case !ok || path.Path != f.folder && filepath.Dir(path.Path) != f.folder:
+		return err // a file that the backup reads
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return &folderError{fmt.Sprintf("the folder %s is missing.", f.folder), err}
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):

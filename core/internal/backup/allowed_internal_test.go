@@ -106,7 +106,7 @@ func TestATestOfAnAllowedFolder(t *testing.T) {
 	}
 	for folder, want := range map[string]string{
 		real: "", missing: "The folder " + missing + " is missing.", link: link + " is a symbolic link: --backup-folder must name the folder itself.",
-		file: file + " is no folder.", locked: "The server may not write into the folder " + locked + ".",
+		file: file + " is not a folder.", locked: "The server may not write into the folder " + locked + ".",
 	} {
 		if folder == locked && os.Geteuid() == 0 {
 			continue // who may write everywhere

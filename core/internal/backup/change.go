@@ -71,7 +71,7 @@ func (o *Setup) try(ctx context.Context, change func(*Draft) (changed bool, err 
 	case o.Fixed != nil:
 		return nil, nil
 	case !changed && before.To == "":
-		return nil, core.Errorf(core.Conflict, "No backups are set up: say first where they go.")
+		return nil, core.Errorf(core.Conflict, "No backups are set up: choose a destination first.")
 	case d.To == "":
 		return nil, core.InvalidFields(core.FieldErrors{{Field: "to", Label: "Bucket", Message: "is required"}})
 	}

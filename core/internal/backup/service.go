@@ -225,11 +225,14 @@ func (s *Service) Download(ctx context.Context, by core.Actor) (*Download, error
 			_, err := Write(ctx, w, s.config.Source)
 			return err
 		})
-		if err == nil {
-			err = s.noteDownload(context.WithoutCancel(ctx))
-		}
 		if err != nil && ctx.Err() == nil {
 			s.config.Log.Error("a backup could not be sent", slog.Any("error", err))
+		}
+		if err == nil {
+			// The backup is complete, whether or not its time can be stored.
+			if err := s.noteDownload(context.WithoutCancel(ctx)); err != nil {
+				s.config.Log.Error("the download of a backup could not be noted", slog.Any("error", err))
+			}
 		}
 		_ = to.CloseWithError(err) // closing a pipe does not fail
 	}()

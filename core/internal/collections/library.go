@@ -119,7 +119,7 @@ func (c fileCalls) replace(ctx context.Context, r *api.Request) (api.Response, e
 		return api.Response{}, err
 	}
 	if library.KindOf(sent.file.Mime) != before.Kind {
-		return api.Response{}, core.Errorf(core.Invalid, "The file is %s, and the other one %s: a file is replaced by one of the same kind.", before.Kind, library.KindOf(sent.file.Mime))
+		return api.Response{}, core.Errorf(core.Invalid, "A file can be replaced only by a file of the same kind. This file is of the kind %s, the new file of the kind %s.", before.Kind, library.KindOf(sent.file.Mime))
 	}
 	fields := sent.fileFields()
 	fields["replaced"] = before.Replaced || before.Hash != sent.file.Hash

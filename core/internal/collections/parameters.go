@@ -144,7 +144,7 @@ func fileParameters() []openapi.Object {
 	day := openapi.Object{"type": "string", "format": "date"}
 	return []openapi.Object{
 		openapi.Query(query.TagParameter, "Only files with this tag.", openapi.Text()),
-		openapi.Query(query.UsedParameter, "Only files that entries refer to, published or with changes that are not, or only those that none refers to.",
+		openapi.Query(query.UsedParameter, "Only files that entries refer to, published or with changes that are not, or only files to which no entry refers.",
 			openapi.Enum("true", "false")),
 		openapi.Query(query.AltParameter, "Only pictures without alternative text that are not decorative.", openapi.Enum(query.AltMissing)),
 		openapi.Query(query.FromParameter, "Only files that were added on this day, which begins at midnight in the time zone of the site, or later.", day),

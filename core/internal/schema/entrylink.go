@@ -1,7 +1,7 @@
 package schema
 
 import (
-	"iter"
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,27 +16,17 @@ const EntryLink = "data-entry"
 // EntryLinkPattern matches the values of EntryLink.
 var EntryLinkPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,62}/[A-Za-z0-9_-]{1,64}$`)
 
-// HasEntryLinks reports whether rich text, or JSON with rich texts, may have links to entries. It may be wrong only where
-// it returns true.
-func HasEntryLinks[Text string | []byte](text Text) bool {
-	return strings.Contains(string(text), EntryLink+"=")
-}
+// entryLinkMark is in every rich text with a link to an entry, also as JSON.
+const entryLinkMark = EntryLink + "="
 
-// EntryLinks yields the types and ids of the entries to which sanitised rich text links, in their order.
-func EntryLinks(text string) iter.Seq2[string, string] {
-	return func(yield func(typ, id string) bool) {
-		more := true
-		MapEntryLinks(text, func(typ, id string) (string, bool) {
-			more = more && yield(typ, id)
-			return "", true
-		})
-	}
-}
+// HasEntryLinks reports whether the rich texts in JSON may have links to entries. It may be wrong only where it returns
+// true.
+func HasEntryLinks(entity []byte) bool { return bytes.Contains(entity, []byte(entryLinkMark)) }
 
 // MapEntryLinks returns sanitised rich text in which each link to an entry has the address that address returns as its
 // href, and no href for an empty address. Where address returns false, the words of the link remain without it.
 func MapEntryLinks(text string, address func(typ, id string) (href string, keep bool)) string {
-	if !HasEntryLinks(text) {
+	if !strings.Contains(text, entryLinkMark) {
 		return text
 	}
 	var b strings.Builder
@@ -53,7 +43,7 @@ func MapEntryLinks(text string, address func(typ, id string) (href string, keep 
 		switch {
 		case string(name) != "a":
 			b.WriteString(raw)
-		case kind == html.StartTagToken:
+		case kind == html.StartTagToken || kind == html.SelfClosingTagToken: // browsers ignore the slash
 			tag, keep := withAddress(raw, address)
 			if open = append(open, keep); keep {
 				b.WriteString(tag)
@@ -74,6 +64,7 @@ func withAddress(raw string, address func(typ, id string) (string, bool)) (tag s
 	tokens := html.NewTokenizer(strings.NewReader(raw))
 	tokens.Next()
 	token := tokens.Token()
+	token.Type = html.StartTagToken
 	at := slices.IndexFunc(token.Attr, func(a html.Attribute) bool { return a.Key == EntryLink })
 	if at < 0 || !EntryLinkPattern.MatchString(token.Attr[at].Val) {
 		return raw, true

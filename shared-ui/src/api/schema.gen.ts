@@ -996,9 +996,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How one sees the back office */
+        /** Return the caller's preferences for the back office */
         get: operations["getMyPreferences"];
-        /** Change how one sees the back office, on every device */
+        /** Change the caller's preferences, on every device */
         put: operations["updateMyPreferences"];
         post?: never;
         delete?: never;
@@ -11995,7 +11995,7 @@ export interface operations {
                 q?: string;
                 /** @description Only files with this tag. */
                 tag?: string;
-                /** @description Only files that entries refer to, published or with changes that are not, or only those that none refers to. */
+                /** @description Only files that entries refer to, published or with changes that are not, or only files to which no entry refers. */
                 used?: "true" | "false";
                 /** @description Only pictures without alternative text that are not decorative. */
                 alt?: "missing";
@@ -12198,7 +12198,7 @@ export interface operations {
                 q?: string;
                 /** @description Only files with this tag. */
                 tag?: string;
-                /** @description Only files that entries refer to, published or with changes that are not, or only those that none refers to. */
+                /** @description Only files that entries refer to, published or with changes that are not, or only files to which no entry refers. */
                 used?: "true" | "false";
                 /** @description Only pictures without alternative text that are not decorative. */
                 alt?: "missing";

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // A screen is compiled when a test first opens it, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
@@ -13,6 +13,9 @@ afterEach(() => {
   cleanup()
   for (const storage of storages) storage.clear()
 })
+
+// The files of an app share their modules. A module that fails to load because its file has ended fails in the others too.
+afterAll(() => vi.dynamicImportSettled())
 
 /** jsdom has no server-sent events: a page receives none unless a test sends them. */
 class Silence extends EventTarget {

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { keepSaved } from '../../api/entries/cache.ts'
 import { updateEntry } from '../../api/entries/calls.ts'
+import { revisionIn } from '../../api/entries/history.ts'
 import { isPending, keepPending } from '../../api/entries/pendingWrites.ts'
 import { PRECONDITION_FAILED, type Target } from '../../api/entries/write.ts'
 import type { Drafts } from '../../fields/drafts.ts'
@@ -59,7 +60,7 @@ export function useSendDrafts(
         const answer = await send({ target, values })
         settled.current = JSON.stringify(applyAutosave(editor, answer, drafts))
         // A save without changes makes no revision that could be undone.
-        if (answer.etag !== target.etag) note(target, answer)
+        if (revisionIn(answer.etag) !== revisionIn(target.etag)) note(target, answer)
         reportLeftOut(leftOut(values, answer.entity))
       } catch (error) {
         const late = error instanceof ApiError && error.status === PRECONDITION_FAILED

@@ -20,7 +20,7 @@ export function Choices({ name, choices, error, onChange }: Props) {
       name={name}
       label="Choices"
       required
-      help="One on each line. To send something else than what is shown: value | label."
+      help="A choice on each line. To send another value than the label: value | label."
       error={error}
     >
       <Textarea

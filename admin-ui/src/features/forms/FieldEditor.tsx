@@ -129,7 +129,7 @@ function Settings({ field, path, errorAt, onChange }: Props) {
       </div>
       {text('Help', 'help', 300, 'Shown below the field.')}
       <Opening isInvalid={errorAt(`${path}.name`) !== undefined} summary="For developers">
-        {text('Name', 'name', 40, 'What the answer is sent as. It is made of the label.')}
+        {text('Name', 'name', 40, 'The key of the answer. It is made from the label.')}
       </Opening>
     </>
   )

@@ -6,7 +6,7 @@ export interface Provider {
   host: string
   port: string
   tls: MailServer['tls']
-  /** What its account takes. */
+  /** How to sign in to its server. */
   help: string
 }
 

@@ -13,32 +13,20 @@ import type { MediaSelection } from './useMediaSelection.ts'
 interface Props {
   items: MediaItem[]
   layout: Layout
-  selection: MediaSelection
+  /** The selection; undefined for people who cannot change files. */
+  selection: MediaSelection | undefined
 }
 
 /** The files of the library, each a link to its page, with a checkbox. */
 export function Items({ items, layout, selection }: Props) {
   const now = useNow()
-  const count = selection.ticked.length
-  const all = count === items.length
   return (
     <>
-      <label className={styles.all}>
-        <Checkbox
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !all
-          }}
-          onChange={() => {
-            selection.tickAll(!all)
-          }}
-        />
-        Select all {items.length} shown
-      </label>
+      {selection && <All count={items.length} selection={selection} />}
       <ul className={styles[layout]}>
         {items.map((item) => (
           <li key={item.id} className={styles.item}>
-            <Tick item={item} selection={selection} />
+            {selection && <Tick item={item} selection={selection} />}
             <Link
               to={`/admin/media/${encodeURIComponent(item.id)}`}
               className={styles.link}
@@ -60,6 +48,25 @@ export function Items({ items, layout, selection }: Props) {
         ))}
       </ul>
     </>
+  )
+}
+
+function All({ count, selection }: { count: number; selection: MediaSelection }) {
+  const chosen = selection.ticked.length
+  const all = chosen === count
+  return (
+    <label className={styles.all}>
+      <Checkbox
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !all
+        }}
+        onChange={() => {
+          selection.tickAll(!all)
+        }}
+      />
+      Select all {count} shown
+    </label>
   )
 }
 

@@ -27,6 +27,7 @@ interface Props {
 /** The files of the library, with filters and actions for several of them. */
 export function Library({ type, onShown, onDescribe }: Props) {
   const can = useCan(type)
+  const selects = can.update || can.delete
   const view = useMediaView()
   const [layout, setLayout] = useState(preferredLayout.get)
   const list = useInfiniteQuery(mediaQuery(view.view))
@@ -54,9 +55,15 @@ export function Library({ type, onShown, onDescribe }: Props) {
       {items?.length === 0 && <Nothing narrowed={view.narrowed} create={can.create} />}
       {items !== undefined && items.length > 0 && (
         <>
-          <Items items={items} layout={layout} selection={selection} />
+          <Items
+            items={items}
+            layout={layout}
+            selection={selects ? selection : undefined}
+          />
           <ShowMore list={list} shown={items.length} />
-          <MediaBulk type={type} selection={selection} onDescribe={onDescribe} />
+          {selects && (
+            <MediaBulk type={type} selection={selection} onDescribe={onDescribe} />
+          )}
         </>
       )}
     </>

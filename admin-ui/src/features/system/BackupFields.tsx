@@ -53,8 +53,8 @@ function Where({ draft, base, set, at }: FieldsProps) {
   if (folders.size === 0)
     return (
       <p>
-        Backups go to a bucket. To allow a folder of the server instead, whoever runs it
-        starts it with --backup-folder and the path of the folder.
+        Backups go to a bucket. To allow a folder of the server instead, the operator must
+        start it with --backup-folder and the path of the folder.
       </p>
     )
   const isWithdrawn = draft.folder !== '' && !base.folders.includes(draft.folder)

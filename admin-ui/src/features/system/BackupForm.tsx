@@ -36,7 +36,7 @@ const inputOf = ({ folder, secretKey, keep, ...rest }: Draft): BackupSettingsInp
 const question = {
   title: 'Make no more backups?',
   description:
-    'Where they go and the keys are forgotten. Backups that were made stay where they are.',
+    'The destination and the keys are deleted. Backups that were made stay where they are.',
   action: 'Make no backups',
 }
 

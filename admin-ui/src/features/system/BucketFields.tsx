@@ -49,7 +49,7 @@ export function BucketFields({ draft, base, set, at }: FieldsProps) {
         label="Secret key"
         help={
           base.secretKeyState === 'set'
-            ? 'One is stored, and stays unless you type another one. For another bucket, type it again.'
+            ? 'A key is stored. Type another to replace it; for another bucket, type it again.'
             : 'It is kept encrypted, and shown to nobody.'
         }
         error={sentence('Secret key', at('secretKey'))}

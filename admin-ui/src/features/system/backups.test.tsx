@@ -122,7 +122,7 @@ it('says how the host allows a folder where there is none', async () => {
   serve(system, tagged('GET', '"1"', none))
   open('/admin/system')
   const fields = await part()
-  fields.getByText(/whoever runs it starts it with --backup-folder/)
+  fields.getByText(/the operator must start it with --backup-folder/)
   expect(fields.queryByLabelText('Where')).not.toBeInTheDocument()
 })
 
@@ -136,7 +136,7 @@ it('keeps a folder that the host has withdrawn, and says so', async () => {
 })
 
 it('shows what is wrong with a folder at its choice', async () => {
-  const message = 'must be one that the server allows: /mnt/backups'
+  const message = 'must be a folder that the server allows: /mnt/backups'
   serve(
     system,
     tagged('GET', '"1"', { ...none, folders }),

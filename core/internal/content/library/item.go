@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Item is a picture, a document, a film or a sound. What is read only is the server's own: it comes of the file.
+// Item is a picture, a document, a film or a sound. The server sets the read-only fields from the file.
 type Item struct {
 	Name        string   `json:"name" validate:"required,max=120" cms:"title,help=With the ending of its kind: Lake at dawn.jpg"`
 	Alt         string   `json:"alt" validate:"max=500" cms:"label=Alternative text,help=What the picture shows; for those who do not see it"`

@@ -12,7 +12,7 @@ import (
 // addressLinks returns an entry with the present addresses of the entries that its rich texts link to. Where visitors do
 // not see an entry, its link is left out; staff get such a link without an address. It notes the types that it has read.
 func (p Projection) addressLinks(l *Loader, e core.Entry) (core.Entry, error) {
-	if !schema.HasEntryLinks(e.JSON) {
+	if !p.showsLinks(e) {
 		return e, nil
 	}
 	value, err := entrystore.Value(p.Type, e.JSON)
@@ -44,6 +44,19 @@ func (p Projection) addressLinks(l *Loader, e core.Entry) (core.Entry, error) {
 	return withMembers(e, value, changed)
 }
 
+// showsLinks reports whether a field that is shown may link to an entry.
+func (p Projection) showsLinks(e core.Entry) bool {
+	if !schema.HasEntryLinks(e.JSON) {
+		return false
+	}
+	for m := range entrystore.Members(e.JSON) {
+		if p.needs(m.Name) && schema.HasEntryLinks(m.Text) {
+			return true
+		}
+	}
+	return false
+}
+
 // addressOf returns the address of the page of an entry; empty if it has none, or if the view does not see the entry.
 func (p Projection) addressOf(l *Loader, typ, id string) (string, error) {
 	t, err := p.registry.Find(typ)
@@ -51,18 +64,50 @@ func (p Projection) addressOf(l *Loader, typ, id string) (string, error) {
 		return "", nil //nolint:nilerr // entries of such a type have no page
 	}
 	p.reads[typ] = true
-	if l.spent() {
-		return "", nil
+	for _, by := range t.ShownBy() {
+		p.reads[by] = true // it decides which of the entries visitors see
 	}
-	e, err := l.load(t, p.View.Audience, id)
-	if entrystore.Missing(err) {
-		return "", nil
+	return l.address(t, p.View.Audience, id)
+}
+
+// address returns the address of the page of an entry; empty if it has none, if the audience does not see it, or after
+// too many other entries. It costs the same for an entry of any size.
+func (l *Loader) address(t *model.Type, who core.Audience, id string) (string, error) {
+	key := recordKey{t.Name, id, who}
+	if known, ok := l.addresses[key]; ok || l.spent() {
+		return known, nil
 	}
-	if err != nil {
-		return "", err
+	l.cost += loadCost
+	address := ""
+	e, err := entrystore.LoadFor(l, t, who, id)
+	if err == nil {
+		address, err = addressIn(t, e)
+	} else if entrystore.Missing(err) {
+		err = nil
 	}
-	value, err := entrystore.Value(t, e.JSON)
-	if err != nil {
+	if err == nil {
+		l.addresses[key] = address
+	}
+	return address, err
+}
+
+// addressIn returns the address of the page of an entry, of which it decodes only the fields that the address has.
+func addressIn(t *model.Type, e entrystore.Record) (string, error) {
+	names := map[string]bool{}
+	if f := t.SlugField(); f != nil {
+		names[f.Name] = true
+	}
+	if p := t.Options.Public.Paths; p != nil {
+		names[p.Field] = true
+	}
+	few := []byte{'{'}
+	for m := range entrystore.Members(e.JSON) {
+		if names[m.Name] {
+			few = appendMember(few, m, m.Value())
+		}
+	}
+	value := t.New()
+	if err := t.Schema.Read(append(few, '}'), value); err != nil {
 		return "", err
 	}
 	return t.AddressOf(value, e.ID), nil

@@ -15,6 +15,8 @@ type Loader struct {
 	bodies  map[bodyKey][]byte
 	// pictures are the images of the site that were read.
 	pictures map[string]library.Picture
+	// addresses are those of the pages of entries that texts link to; empty for none.
+	addresses map[recordKey]string
 
 	cost  int // in bytes, of the entries that references led to so far
 	limit int // of cost: no list of references is followed beyond it
@@ -47,7 +49,8 @@ const (
 func NewLoader(r storage.Reader) *Loader {
 	return &Loader{
 		Getter: r, records: map[recordKey]loaded{}, bodies: map[bodyKey][]byte{}, pictures: map[string]library.Picture{},
-		limit: maxLoaded,
+		addresses: map[recordKey]string{},
+		limit:     maxLoaded,
 	}
 }
 

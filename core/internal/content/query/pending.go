@@ -65,11 +65,15 @@ func (s *StaffReader) RenderPending(ctx context.Context, d *entrystore.Drafted) 
 	if err != nil {
 		return nil, ""
 	}
+	show := s.projector.Whole(t, core.View{Audience: core.Everyone})
 	// Marshalling strings and valid JSON cannot fail.
 	body, _ = json.Marshal(PendingEntry{
-		Entity: s.rendered(ctx, s.projector.Whole(t, core.View{Audience: core.Everyone}), d.Entry),
+		Entity: s.rendered(ctx, show, d.Entry),
 		Fields: d.Fields, SavedAt: field.At(d.At), SavedBy: d.By,
 	})
+	if show.Links() {
+		return body, s.tags.Linked(d.Revision, body)
+	}
 	return body, s.tags.Entry(d.Revision)
 }
 

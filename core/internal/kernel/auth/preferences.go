@@ -46,19 +46,30 @@ func (p Preferences) Filled() Preferences {
 	return Preferences{cmp.Or(p.Scheme, SystemScheme), cmp.Or(p.Density, Comfortable)}
 }
 
-// SetPreferences sets the preferences of a user. It fails with core.NotFound, and with core.Invalid and the fields "scheme" and
-// "density".
-func (s *accounts) SetPreferences(ctx context.Context, name string, p Preferences) error {
+// ChangePreferences changes those preferences of a user that are not nil, and returns all. It fails with core.NotFound, and with
+// core.Invalid and the fields "scheme" and "density".
+func (s *accounts) ChangePreferences(ctx context.Context, name string, scheme *Scheme, density *Density) (p Preferences, err error) {
 	var invalid core.FieldErrors
-	invalid = checkChoice(invalid, "scheme", p.Scheme, Schemes())
-	invalid = checkChoice(invalid, "density", p.Density, Densities())
-	if len(invalid) > 0 {
-		return core.InvalidFields(invalid)
+	if scheme != nil {
+		invalid = checkChoice(invalid, "scheme", *scheme, Schemes())
 	}
-	return s.updateAccount(ctx, name, func(_ storage.Writer, acc *account) error {
-		acc.Preferences = p
+	if density != nil {
+		invalid = checkChoice(invalid, "density", *density, Densities())
+	}
+	if len(invalid) > 0 {
+		return p, core.InvalidFields(invalid)
+	}
+	err = s.updateAccount(ctx, name, func(_ storage.Writer, acc *account) error {
+		if scheme != nil {
+			acc.Preferences.Scheme = *scheme
+		}
+		if density != nil {
+			acc.Preferences.Density = *density
+		}
+		p = acc.Preferences.Filled()
 		return nil
 	})
+	return p, err
 }
 
 // checkChoice appends an error unless a value is among the choices.

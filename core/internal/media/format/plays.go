@@ -12,7 +12,7 @@ import (
 
 // readMP4 checks that a film consists of whole boxes, with a description and pictures.
 func readMP4(body []byte) (*File, error) {
-	found := map[string]bool{}
+	described, pictured := false, false
 	for rest := body; len(rest) > 0; {
 		const short, long = 8, 16
 		if len(rest) < short {
@@ -34,13 +34,18 @@ func readMP4(body []byte) (*File, error) {
 		if size > uint64(len(rest)) {
 			return nil, truncated()
 		}
-		found[string(rest[4:8])] = true
+		switch string(rest[4:8]) {
+		case "moov":
+			described = true
+		case "mdat":
+			pictured = true
+		}
 		rest = rest[size:]
 	}
 	switch {
-	case !found["moov"]:
+	case !described:
 		return nil, broken("it has no description of the film")
-	case !found["mdat"]:
+	case !pictured:
 		return nil, broken("it has no pictures")
 	}
 	return &File{Body: body}, nil

@@ -22,8 +22,12 @@ const EBML = "\x1a\x45\xdf\xa3"
 // docType is the id of the element that names the kind of an EBML file.
 const docType = 0x4282
 
+// maxHeader is the number of bytes in which the header of WebM must be. Files are recognised by them when they are served.
+const maxHeader = 1024
+
 // IsWebM reports whether a file begins like WebM: with a header that says so.
 func IsWebM(head []byte) bool {
+	head = head[:min(len(head), maxHeader)]
 	if !bytes.HasPrefix(head, []byte(EBML)) {
 		return false
 	}

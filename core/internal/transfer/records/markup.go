@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// replaceAddresses replaces the addresses of links and pictures in a piece of HTML, and the ids of entries that links lead to. It returns the piece itself if none changes, or if it
-// cannot be parsed.
+// replaceAddresses replaces the addresses of links and pictures in a piece of HTML, and the ids of the entries that links
+// lead to. It returns the piece itself if none changes, or if it cannot be parsed.
 func replaceAddresses(text string, through func(address string) string, idOf func(typ, id string) string) string {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(text), body)

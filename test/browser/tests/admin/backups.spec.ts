@@ -22,7 +22,7 @@ test('an administrator sets backups up by hand, a test says what is wrong, and n
     await part.getByLabel('Access key', { exact: true }).fill('agency')
     await part.getByLabel('Secret key', { exact: true }).fill('correct battery')
     await part.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(part.getByText(/whoever runs the server allows folders/)).toBeVisible()
+    await expect(part.getByText(/the operator of the server allows folders/)).toBeVisible()
 
     // What is typed is tried before it is saved.
     await part.getByLabel('Bucket', { exact: true }).fill('s3://files/of/site')

@@ -5,13 +5,16 @@ import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
-test('forty pictures are described by keyboard alone in one list', async ({
+/** Forty by night; the way from line to line is the same for ten. */
+const count = process.env.QUOIN_NIGHT === '1' ? 40 : 10
+
+test(`${String(count)} pictures are described by keyboard alone in one list`, async ({
   page,
   api,
 }) => {
   const admin = new Admin(page)
   const collection = fresh('walk')
-  for (let at = 0; at < 40; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const { name, mimeType, buffer } = photo(
       `${collection} ${String(at)}.png`,
       40 + at,
@@ -24,27 +27,31 @@ test('forty pictures are described by keyboard alone in one list', async ({
   }
   const query = `collection=${encodeURIComponent(collection)}&alt=missing`
   await admin.open(`/admin/media?${query}`, 'Media')
-  await expect(page.getByText('Showing 40 of 40')).toBeVisible()
+  await expect(
+    page.getByText(`Showing ${String(count)} of ${String(count)}`),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Describe pictures' }).press('Enter')
   const lines = page
     .getByRole('region', { name: 'Describe pictures' })
     .getByRole('textbox')
-  await expect(lines).toHaveCount(40)
-  for (let at = 0; at < 40; at += 1) {
+  await expect(lines).toHaveCount(count)
+  for (let at = 0; at < count; at += 1) {
     const field = lines.nth(at)
     await expect(field).toBeFocused()
     await page.keyboard.type(`Walk, ${await field.evaluate(({ id }) => id)}`)
     await page.keyboard.press(at % 2 === 0 ? 'Tab' : 'Enter')
   }
-  await expect(page.getByText('40 of 40 described')).toBeVisible()
+  await expect(
+    page.getByText(`${String(count)} of ${String(count)} described`),
+  ).toBeVisible()
   await page.keyboard.press('Shift+Tab')
 
   const listed = await api.get(
     `/api/admin/media?collection=${encodeURIComponent(collection)}`,
   )
   const items = (await listed.json()) as { id: string; alt: string }[]
-  expect(items).toHaveLength(40)
+  expect(items).toHaveLength(count)
   for (const { id, alt } of items) expect(alt).toContain(id)
   const missing = await api.get(`/api/admin/media?${query}`)
   expect(missing.headers()['x-total-count']).toBe('0')

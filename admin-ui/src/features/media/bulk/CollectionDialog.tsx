@@ -24,6 +24,7 @@ export function CollectionDialog({ type, items, onClose }: Props) {
       help="An existing name, or a new one. Leave it empty to take the files out of their collection."
       action="Move"
       words={known}
+      longest={60}
       initial={shared ? first?.collection : ''}
       onClose={onClose}
       onSubmit={(collection) => {

@@ -28,6 +28,7 @@ export function TagDialog({ type, items, onClose }: Props) {
       help="Separated by commas. The files keep their other tags."
       action={off ? 'Take off' : 'Put on'}
       words={known}
+      longest={500}
       missing="Type at least one tag."
       onClose={onClose}
       onSubmit={(text) => {

@@ -12,6 +12,8 @@ interface Props {
   /** The existing words, which are suggested. */
   words: string[]
   initial?: string | undefined
+  /** The maximum number of characters. */
+  longest: number
   /** The error for an empty input; an empty input is accepted without it. */
   missing?: string
   onSubmit: (text: string) => void
@@ -21,7 +23,17 @@ interface Props {
 
 /** Asks for a word, with suggestions. */
 export function WordDialog(props: Props) {
-  const { title, label, help, action, words, initial = '', missing, onSubmit } = props
+  const {
+    title,
+    label,
+    help,
+    action,
+    words,
+    initial = '',
+    missing,
+    longest,
+    onSubmit,
+  } = props
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string>()
   const list = useId()
@@ -41,7 +53,7 @@ export function WordDialog(props: Props) {
           <Input
             list={list}
             value={text}
-            maxLength={500}
+            maxLength={longest}
             autoComplete="off"
             onChange={({ target }) => {
               setText(target.value)

@@ -1,6 +1,6 @@
 import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keepSaved } from '../../../api/entries/cache.ts'
 import { fetchEntry, updateEntry } from '../../../api/entries/calls.ts'
 import type { MediaItem } from '../../../api/media.ts'
@@ -24,6 +24,7 @@ export function useDescription(type: ContentType, item: MediaItem) {
   const client = useQueryClient()
   const [text, setText] = useState(item.alt)
   const [stored, setStored] = useState(item.alt)
+  const left = useRef<string>(undefined)
   const { mutate, status, error, reset } = useMutation({
     // One after another, so that what was typed last is what remains.
     scope: { id: `describe/${item.id}` },
@@ -37,6 +38,10 @@ export function useDescription(type: ContentType, item: MediaItem) {
     },
     onSuccess: (_saved, { alt }) => {
       setStored(alt)
+      // It was typed and left while this was on its way.
+      const next = left.current
+      left.current = undefined
+      if (next !== undefined && next !== alt) mutate({ alt: next, seen: alt })
     },
     onError: (failure) => {
       if (failure instanceof Described) setStored(failure.alt)
@@ -55,7 +60,8 @@ export function useDescription(type: ContentType, item: MediaItem) {
       if (status === 'error') reset()
     },
     save: () => {
-      if (dirty && !saving) mutate({ alt: typed, seen: stored })
+      if (saving) left.current = typed
+      else if (dirty) mutate({ alt: typed, seen: stored })
     },
     saving,
     failure: status === 'error' ? messageOf(error) : undefined,

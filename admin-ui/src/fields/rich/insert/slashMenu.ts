@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { ReactRenderer } from '@tiptap/react'
-import Suggestion, { type SuggestionProps } from '@tiptap/suggestion'
+import Suggestion, { exitSuggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { BlockMenu, blockId } from './BlockMenu.tsx'
 import { type Asking, type Block, blocksFor } from './blocks.ts'
 import styles from './BlockMenu.module.css'
@@ -24,8 +24,10 @@ export const SlashMenu = Extension.create<Options>({
         char: '/',
         startOfLine: true,
         floatingUi: { strategy: 'fixed' },
-        allow: ({ state: { selection } }) =>
-          selection.$from.parent.type.name === 'paragraph',
+        // A slash after other formatting begins a text, not the paragraph.
+        allow: ({ state: { selection }, range }) =>
+          selection.$from.parent.type.name === 'paragraph' &&
+          range.from === selection.$from.start(),
         items: ({ query }) => blocksFor(query),
         command: ({ editor, range, props: block }) => {
           editor.chain().focus().deleteRange(range).run()
@@ -37,8 +39,12 @@ export const SlashMenu = Extension.create<Options>({
   },
 })
 
+/** The editors whose menu was opened by the toolbar: its slash is removed if nothing is chosen. */
+const byToolbar = new WeakSet<Editor>()
+
 /** Opens the menu at the cursor, in a paragraph of its own. */
 export function openMenu(editor: Editor): void {
+  byToolbar.add(editor)
   const { $to } = editor.state.selection
   const empty = $to.parent.type.name === 'paragraph' && $to.parent.content.size === 0
   const chain = editor.chain().focus()
@@ -56,6 +62,10 @@ function renderMenu() {
   let marked = 0
   let menu: ReactRenderer | undefined
   let unmount: (() => void) | undefined
+  // A dialog around the text keeps Escape from the editor.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') exitSuggestion(given.editor.view)
+  }
 
   const show = () => {
     menu?.updateProps({ blocks: given.items, marked })
@@ -90,6 +100,7 @@ function renderMenu() {
       const place = next.editor.view.dom.parentElement
       // Escape closes the menu, not the form around the text.
       place?.setAttribute('data-own-escape', '')
+      place?.addEventListener('keydown', leave)
       place?.append(menu.element)
       unmount = next.mount(menu.element)
       take(next)
@@ -106,8 +117,16 @@ function renderMenu() {
       event.stopPropagation()
       return true
     },
-    onExit: ({ editor }: Given) => {
+    onExit: ({ editor, range }: Given) => {
       const { dom } = editor.view
+      dom.parentElement?.removeEventListener('keydown', leave)
+      if (byToolbar.delete(editor)) {
+        // Not within the update that closes the menu.
+        queueMicrotask(() => {
+          if (!editor.isDestroyed && textIn(editor, range) === '/')
+            editor.commands.deleteRange(range)
+        })
+      }
       dom.removeAttribute('aria-controls')
       dom.removeAttribute('aria-activedescendant')
       dom.parentElement?.removeAttribute('data-own-escape')
@@ -117,6 +136,11 @@ function renderMenu() {
       menu = undefined
     },
   }
+}
+
+/** The text in a range; empty if the text of the editor is shorter by now. */
+function textIn({ state: { doc } }: Editor, { from, to }: { from: number; to: number }) {
+  return to <= doc.content.size ? doc.textBetween(from, to) : ''
 }
 
 /** The number of menus so far, for their ids. */

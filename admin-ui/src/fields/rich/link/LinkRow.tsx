@@ -30,7 +30,8 @@ export function LinkRow({ editor, onClose }: Props) {
   const [address, setAddress] = useState(() => String(before.href ?? ''))
   const [wrong, setWrong] = useState<Wrong>()
   const [button, setButton] = useState(before.class === 'button')
-  const unchanged = address === String(before.href ?? '') && before[entryLink] != null
+  const entry = before[entryLink] as string | null | undefined
+  const unchanged = address === String(before.href ?? '') && entry != null
   const pages = usePages(unchanged ? '' : address)
 
   useEffect(() => {
@@ -45,12 +46,12 @@ export function LinkRow({ editor, onClose }: Props) {
   const apply = () => {
     const href = address.trim()
     const problem = wrongWith(editor, href, writing ? words : null)
-    if (unchanged) finish({ href, [entryLink]: String(before[entryLink]) }, words)
+    if (unchanged) finish({ href: href || null, [entryLink]: entry }, words)
     else if (problem) refuse(problem)
     else finish({ href, [entryLink]: null }, words)
   }
-  const choose = ({ type, id: entry, title }: SearchHit) => {
-    finish({ href: null, [entryLink]: `${type}/${entry}` }, words.trim() || title)
+  const choose = ({ type, id: chosen, title }: SearchHit) => {
+    finish({ href: null, [entryLink]: `${type}/${chosen}` }, words.trim() || title)
   }
   const finish = (target: Record<string, string | null>, text: string) => {
     const attrs: typeof target = { ...target, class: button ? 'button' : null }
@@ -64,12 +65,14 @@ export function LinkRow({ editor, onClose }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (event.nativeEvent.isComposing) return
     const chosen = event.key === 'Enter' && event.target === addressBox.current
     // Keeps these keys from the surrounding form.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
-    else if (!chosen || pages.hits.length === 0) apply()
+    else if (chosen && (pages.searching || pages.hits.length > 0)) return
+    else apply()
   }
 
   return (
@@ -112,6 +115,11 @@ export function LinkRow({ editor, onClose }: Props) {
       <Button size="small" onClick={apply}>
         {writing ? 'Insert link' : 'Set link'}
       </Button>
+      {!writing && (
+        <Button variant="ghost" size="small" onClick={() => finish({ href: '' }, words)}>
+          Remove link
+        </Button>
+      )}
       <p id={`${id}-help`} role="status" className={wrong ? styles.wrong : styles.help}>
         {wrong?.text ?? (pages.note || helpFor(writing, unchanged))}
       </p>

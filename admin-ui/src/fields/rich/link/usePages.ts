@@ -1,6 +1,6 @@
 import type { SearchHit } from '@quoin/shared-ui/api/schema'
 import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { schemaQuery } from '../../../api/entries/queries.ts'
 import { hitsQuery } from '../../../api/entries/search.ts'
 import { hasPreview } from '../../../model/previewAddress.ts'
@@ -11,6 +11,8 @@ const most = 6
 /** The pages of the site that match a typed text. */
 export interface Pages {
   hits: SearchHit[]
+  /** Whether the matches of the present text have not arrived yet. */
+  searching: boolean
   /** The state of the search in words; empty for an address, which is not searched for. */
   note: string
 }
@@ -20,17 +22,18 @@ export function usePages(text: string): Pages {
   const search = isAddress(text) ? '' : text.trim()
   const { data: schema } = useQuery({ ...schemaQuery, enabled: search !== '' })
   const asked = useDebouncedValue(search)
-  const { data, isFetching, isError } = useQuery({
-    ...hitsQuery(asked),
-    placeholderData: keepPreviousData,
-  })
-  if (search === '') return { hits: [], note: '' }
+  const { data, isFetching, isError } = useQuery(hitsQuery(asked))
+  if (search === '') return { hits: [], searching: false, note: '' }
+  // Matches of an earlier text must not be chosen for this one.
+  if (isFetching || asked !== search)
+    return { hits: [], searching: true, note: 'Searching...' }
   const types = schema?.types.filter(hasPreview) ?? []
   const paged = new Set<string>(types.map(({ name }) => name))
   const hits = (data ?? []).filter(({ type }) => paged.has(type)).slice(0, most)
-  if (isFetching || asked !== search) return { hits, note: 'Searching...' }
-  if (isError) return { hits: [], note: 'The search failed. An address still works.' }
-  return { hits, note: hits.length === 0 ? 'No page has these words.' : '' }
+  const none = isError
+    ? 'The search failed. An address still works.'
+    : 'No page has these words.'
+  return { hits, searching: false, note: hits.length === 0 ? none : '' }
 }
 
 /** Whether a text is an address rather than words of a page. */

@@ -61,7 +61,7 @@ export function PictureBar({ editor, box }: Props) {
     const { key, target } = event
     const leaves =
       key === 'Escape' || (key === 'Enter' && target instanceof HTMLInputElement)
-    if (!leaves) return
+    if (!leaves || event.nativeEvent.isComposing) return
     // Keeps these keys from the surrounding form.
     event.preventDefault()
     event.stopPropagation()

@@ -44,6 +44,7 @@ export function TableRow({ editor, onClose }: Props) {
       // Keeps these keys from the surrounding form.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
+        if (event.nativeEvent.isComposing) return
         event.preventDefault()
         event.stopPropagation()
         if (event.key === 'Enter') apply()
