@@ -1,4 +1,10 @@
-import type { BrowserContext, Page, Response } from '@playwright/test'
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test'
 
 /** The options of a navigation that waits for neither resources nor scripts: a test of what the server sent. */
 const early = new Set(['commit', 'domcontentloaded'])
@@ -33,6 +39,18 @@ async function started(
 /** Waits until React has the root of the page. */
 export async function waitForRoot(page: Page): Promise<void> {
   await page.waitForFunction(isStarted)
+}
+
+/** Scrolls to an element, and waits until React has it: parts of a page are taken over as they come into view. */
+export async function waitForPart(part: Locator): Promise<void> {
+  await part.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      part.evaluate((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      ),
+    )
+    .toBe(true)
 }
 
 /** Whether React has the root of the page, where it has one. React marks it as it begins to render or to hydrate. */

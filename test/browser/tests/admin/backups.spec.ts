@@ -22,7 +22,9 @@ test('an administrator sets backups up by hand, a test says what is wrong, and n
     await part.getByLabel('Access key', { exact: true }).fill('agency')
     await part.getByLabel('Secret key', { exact: true }).fill('correct battery')
     await part.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(part.getByText(/the operator of the server allows folders/)).toBeVisible()
+    await expect(
+      part.getByText(/the operator of the server allows folders/),
+    ).toBeVisible()
 
     // What is typed is tried before it is saved.
     await part.getByLabel('Bucket', { exact: true }).fill('s3://files/of/site')
@@ -33,7 +35,7 @@ test('an administrator sets backups up by hand, a test says what is wrong, and n
 
     await part.getByRole('button', { name: 'Save' }).press('Enter')
     await new Admin(page).expectToast('Backups changed.')
-    await expect(part.getByText(/^One is stored/)).toBeVisible()
+    await expect(part.getByText(/^A key is stored/)).toBeVisible()
     await page.reload()
     await expect(part.getByLabel('Endpoint', { exact: true })).toHaveValue(endpoint)
     await expect(part.getByLabel('Secret key', { exact: true })).toHaveValue('')

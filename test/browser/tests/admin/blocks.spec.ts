@@ -112,6 +112,8 @@ test('a link to a page follows it when it moves, and is words alone while it is 
   await expect(link).toHaveAttribute('href', `/blog/${target.slug}-moved`)
   await link.click()
   await expect(visitor).toHaveURL(new RegExp(`/blog/${target.slug}-moved$`))
+  // A page that is open reads its entry again.
+  await visitor.goto('about:blank')
 
   await change({ status: 'draft' })
   await visitor.goto(`/blog/${source.slug}`)

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { create, fresh } from '../../helpers/content.ts'
 import { expectAccessibleInLooks } from '../../helpers/looks.ts'
 import { photo } from '../../helpers/photo.ts'
+import { waitForPart } from '../../helpers/hydrated.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 interface Made {
@@ -121,6 +122,7 @@ test.describe('a gallery', () => {
   test('opens large, by keyboard too, and returns the focus', async ({ page, api }) => {
     await page.goto(await publishGallery(api))
     const link = page.getByRole('link', { name: 'Open the picture The Lake' })
+    await waitForPart(link)
     await link.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Views' })
