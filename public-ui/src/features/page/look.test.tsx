@@ -142,12 +142,14 @@ describe('a list without entries', () => {
 describe('the items of a new section', () => {
   it('are not shown', async () => {
     const items = [{ title: 'First point' }, { title: 'Second point' }]
-    const points = { id: 'one', type: 'points', title: 'A part', items }
+    const points = { id: 'one', type: 'points', title: 'Why choose this', items }
     const text = { id: 'two', type: 'text', title: 'Below', content: '<p>Words</p>' }
     serve(answer(pageAddress('/landing'), sitePage(opening, points, text)))
     open('/landing')
 
     await screen.findByRole('region', { name: 'Below' })
-    expect(screen.queryByRole('region', { name: 'A part' })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('region', { name: 'Why choose this' }),
+    ).not.toBeInTheDocument()
   })
 })
