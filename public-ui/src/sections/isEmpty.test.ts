@@ -45,8 +45,6 @@ it.each<[string, Partial<PageSection>]>([
 
 it.each<[string, Partial<PageSection>]>([
   ['points', { title: 'Ours', items: [{ title: 'First point' }] }],
-  ['points', { items: [{ title: 'First point', link: '/contact' }] }],
-  ['figures', { items: [{ value: '500+', label: 'First figure' }] }],
   ['points', { items: [{ title: 'First point' }, { title: 'Ours' }] }],
   ['points', { items: [{ title: 'First point', text: 'We answer.' }] }],
   ['steps', { items: [{ title: 'The First step' }] }],

@@ -11,16 +11,15 @@ export function isEmpty(section: PageSection): boolean {
   if (/\S/.test(content.replaceAll(/<(?!img|hr)[^>]*>/g, ''))) return false
   if (listing.test(type)) {
     const items = itemsOf(section)
-    return items.every(isStart) && (items.length === 0 || unnamed.test(title))
+    return items.every(isStart) && (!items[0] || start.test(title))
   }
   return /^(text|quote|film)$/.test(type) && !text && !link && !image
 }
 
 /** Whether an item is as a new section has it: it has not been filled in yet. */
 function isStart(item: Partial<Item> | null): boolean {
-  const { text, title, label, value, link } = item ?? {}
-  return !(text || link || String(value || 0) !== '0') && start.test(title || label || '')
+  return !item?.text && start.test(item?.title || item?.label || '')
 }
 
-const unnamed = /^(Why choose this|In figures|How it works)$/
-const start = /^(First|Second|Third|Fourth) (point|figure|step)$/
+/** How the titles of new sections and the titles and labels of their items begin, short for the first load. */
+const start = /^(Why ch|In fig|How it w|(Fir|Seco|Thi|Four)\S+ (point|figure|step)$)/
