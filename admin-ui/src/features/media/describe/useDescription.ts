@@ -19,14 +19,14 @@ class Described extends Error {
   }
 }
 
-/** The description of one picture: what was typed, and how far it is saved. */
+/** The description of a picture: the typed text, and whether it is saved. */
 export function useDescription(type: ContentType, item: MediaItem) {
   const client = useQueryClient()
   const [text, setText] = useState(item.alt)
   const [stored, setStored] = useState(item.alt)
   const left = useRef<string>(undefined)
   const { mutate, status, error, reset } = useMutation({
-    // One after another, so that what was typed last is what remains.
+    // In turn, so that the last typed text remains.
     scope: { id: `describe/${item.id}` },
     mutationFn: async ({ alt, seen }: { alt: string; seen: string }) => {
       const { signal } = new AbortController()
