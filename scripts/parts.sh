@@ -63,6 +63,15 @@ digest() {
   printf '%s\n' "${found:-$(tail -n 15 "$1")}"
 }
 
+# Prints the names of the tests that failed in a log, each on a line.
+names() {
+  sed 's/\x1b\[[0-9;]*m//g' "$1" | awk '
+    /^=== FAIL: / || /^ FAIL  / || /^  +[0-9]+\) \[/ {
+      sub(/^(=== FAIL:| FAIL | +[0-9]+\)) */, "")
+      if (!seen[$0]++) print "  " substr($0, 1, 160)
+    }'
+}
+
 all_passed=0
 all_failed=0
 again=()
@@ -94,6 +103,8 @@ if ((${#again[@]})); then
   ((${#again[@]} == 1)) || printf ' -k'
   printf ' %s' "${again[@]}"
   printf '\n################################################################\n'
+  # The names are printed last because a shortened log keeps its end.
+  for part in "${again[@]}"; do names "$logs/$part.log"; done | head -n 20
 fi
 printf '\n%s passed, %s failed\n' "$all_passed" "$all_failed"
 ((${#again[@]} == 0))

@@ -41,8 +41,11 @@ export async function create<T = Product>(
 
 let count = 0
 
-/** Gives a name that no other entity has, on any server. */
+/**
+ * Returns a name that no other entity has, on any server. The number has a fixed width, so that no name is the beginning
+ * of another: tests find entities by a part of their text.
+ */
 export function fresh(name: string): string {
   count += 1
-  return `${name} ${process.pid.toString(36)}${count.toString(36)}`
+  return `${name} ${process.pid.toString(36)}${count.toString(36).padStart(3, '0')}`
 }
