@@ -10,6 +10,8 @@ require (
 	codeberg.org/go-pdf/fpdf v0.12.0 // indirect
 	filippo.io/age v1.3.2 // indirect
 	filippo.io/hpke v0.4.0 // indirect
+	github.com/JohannesKaufmann/dom v0.3.1 // indirect
+	github.com/JohannesKaufmann/html-to-markdown/v2 v2.5.2 // indirect
 	github.com/RoaringBitmap/roaring/v2 v2.14.5 // indirect
 	github.com/andybalholm/brotli v1.3.0 // indirect
 	github.com/axiomhq/hyperloglog v0.3.0 // indirect

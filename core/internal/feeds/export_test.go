@@ -33,7 +33,7 @@ func Count(s *Service, read func()) {
 
 // The functions that prepare texts for documents.
 var (
-	OneLine  = oneLine
-	Shorten  = shorten
-	Markdown = markdown
+	OneLine = oneLine
+	Shorten = shorten
+	Escaped = escaped
 )

@@ -67,9 +67,9 @@ func (s *Service) llms(ctx context.Context, origin string) ([]byte, error) {
 		return nil, err
 	}
 	var out strings.Builder
-	out.WriteString("# " + markdown(site.name(origin)) + "\n")
+	out.WriteString("# " + escaped(site.name(origin)) + "\n")
 	if about := site.summary(); about != "" {
-		out.WriteString("\n> " + markdown(about) + "\n")
+		out.WriteString("\n> " + escaped(about) + "\n")
 	}
 	pages := s.pages()
 	parts = slices.DeleteFunc(slices.Clone(parts), func(part section) bool {
@@ -89,11 +89,11 @@ func (s section) write(out *strings.Builder, origin string) {
 	if len(s.links) == 0 {
 		return
 	}
-	out.WriteString("\n## " + markdown(s.heading) + "\n\n")
+	out.WriteString("\n## " + escaped(s.heading) + "\n\n")
 	for _, l := range s.links {
-		out.WriteString("- [" + markdown(oneLine(l.title)) + "](" + origin + l.path + ")")
+		out.WriteString("- [" + escaped(oneLine(l.title)) + "](" + origin + l.path + ")")
 		if about := shorten(oneLine(l.about), aboutLength); about != "" {
-			out.WriteString(": " + markdown(about))
+			out.WriteString(": " + escaped(about))
 		}
 		out.WriteByte('\n')
 	}
@@ -127,5 +127,5 @@ func (s *Service) documents() section {
 
 var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`")
 
-// markdown escapes a text of one line for Markdown, so that it can contain neither links nor tags.
-func markdown(text string) string { return markdownEscapes.Replace(text) }
+// escaped escapes a text of one line for Markdown, so that it can contain neither links nor tags.
+func escaped(text string) string { return markdownEscapes.Replace(text) }

@@ -73,7 +73,7 @@ func FuzzLine(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		line := feeds.Markdown(feeds.OneLine(text))
+		line := feeds.Escaped(feeds.OneLine(text))
 		if strings.ContainsAny(line, "\n\r\t\x00\u2028\u2029\u0085\v\f") || !utf8.ValidString(line) {
 			t.Errorf("%q is %q", text, line)
 		}

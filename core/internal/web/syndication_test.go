@@ -93,3 +93,45 @@ func TestRobotsMaySeePictures(t *testing.T) {
 		}
 	}
 }
+
+// TestArticle checks that the address of an article answers with Markdown to clients that prefer it, that caches can tell
+// the answers apart, and that an article that visitors do not see is not answered.
+func TestArticle(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	s.do(request{method: http.MethodPut, path: "/api/blog/hello", staff: true, body: `{"title":"Hello: \"1. * world\"",
+		"content":"<h2>One</h2><p>See <a href=\"/about\">us</a>.</p><aside><p>Note.</p></aside>"}`}).want(t, http.StatusOK)
+	get := func(path, accept string) answer {
+		return s.do(request{method: http.MethodGet, path: path, header: map[string]string{"Accept": accept}})
+	}
+	a := get("/blog/hello", "text/markdown, text/html;q=0.8, */*;q=0.1").want(t, http.StatusOK)
+	if got := a.header.Get("Content-Type"); got != "text/markdown; charset=utf-8" || a.header.Get("Vary") != "Accept, Accept-Encoding" {
+		t.Errorf("%s, Vary: %s", got, a.header.Get("Vary"))
+	}
+	for _, want := range []string{
+		"---\ntitle: \"Hello: \\\"1. * world\\\"\"\n", "canonical: \"" + s.url + "/blog/hello\"\n---\n\n# Hello: \"1. * world\"\n",
+		"\n\n## One\n\nSee [us](" + s.url + "/about).\n\n> Note.\n",
+	} {
+		if !strings.Contains(a.body, want) {
+			t.Errorf("%s lacks %q", a.body, want)
+		}
+	}
+	tag := a.header.Get("Etag")
+	s.do(request{method: http.MethodGet, path: "/blog/hello", header: map[string]string{"Accept": "text/markdown", "If-None-Match": tag}}).
+		want(t, http.StatusNotModified)
+	for _, accept := range []string{"", "*/*", "text/html", "text/html, text/markdown;q=0.5", "text/markdown;q=0", "text/markdown;q=x"} {
+		if got := get("/blog/hello", accept).header.Get("Content-Type"); strings.Contains(got, "markdown") {
+			t.Errorf("Accept %q: %s", accept, got)
+		}
+	}
+	if got := get("/blog/hello", "text/html").header.Get("Vary"); got != "Accept, Accept-Encoding" {
+		t.Errorf("Vary of the page: %s", got)
+	}
+	s.do(request{method: http.MethodPut, path: "/api/blog/hello", body: `{"status":"draft"}`, staff: true}).want(t, http.StatusOK)
+	for _, path := range []string{"/blog/hello", "/blog/none", "/about"} {
+		hidden := get(path, "text/markdown")
+		if got := hidden.header.Get("Content-Type"); strings.Contains(got, "markdown") || strings.Contains(hidden.body, "1. * world") {
+			t.Errorf("%s: %s\n%s", path, got, hidden.body)
+		}
+	}
+}

@@ -122,17 +122,24 @@ describe('the control of references', () => {
     first.response.headers.Link =
       '</api/admin/search?q=a&type=product&limit=20&cursor=next>; rel="next"'
     const path = '/api/admin/search?q=a&type=product&limit=20'
+    // Only the search finds it: the list before the search does not have it.
+    const dee = product('dee', 'Dee')
     const rest = {
-      hits: [{ id: 'cy', type: 'product', entry: cy }],
+      hits: [{ id: 'dee', type: 'product', entry: dee }],
       total: 2,
       facets: {},
     }
-    serve(products, first, exchange('GET', `${path}&cursor=next`, 200, rest))
+    serve(
+      products,
+      first,
+      exchange('GET', `${path}&cursor=next`, 200, rest),
+      exchange('GET', '/api/products/dee', 200, dee),
+    )
     const { user, control } = await show(['ada'])
 
     await user.type(control, 'a')
-    await user.click(await screen.findByRole('option', { name: 'Cy active' }))
-    expect(chosen()).toEqual(['ada', 'cy'])
+    await user.click(await screen.findByRole('option', { name: 'Dee active' }))
+    expect(chosen()).toEqual(['ada', 'dee'])
   })
 
   it('removes an entry, and keeps the focus at hand', async () => {

@@ -79,7 +79,7 @@ func (d *pageDrawer) drawPage(ctx context.Context, in *api.Request) (api.Respons
 	case made.Missing:
 		return d.redirectOrNotFound(ctx, in, origin, p)
 	}
-	return d.pageResponse(ctx, http.StatusOK, made), nil
+	return d.varied(p, d.pageResponse(ctx, http.StatusOK, made)), nil
 }
 
 // drawCached returns the page. It is cached only if the number of its variants is small. It fails with core.Throttled

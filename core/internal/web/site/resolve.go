@@ -41,7 +41,8 @@ func (d *shell) resolveShell(ctx context.Context, in *api.Request) (api.Response
 	case at.movedTo != "":
 		return redirectMoved(at.movedTo, in.Query), true, nil
 	case at.known:
-		return d.apps.public.shell.response(http.StatusOK), true, nil
+		p, _ := findPage(d.apps.public.pages, in.Path)
+		return d.varied(p, d.apps.public.shell.response(http.StatusOK)), true, nil
 	}
 	if out, is := d.redirects.pathRedirect(ctx, in); is {
 		return out, true, nil

@@ -143,7 +143,8 @@ func textOf(out api.Response) string {
 func TestOrderOfResolvers(t *testing.T) {
 	s := openResolving(t, nil)
 	want := []string{
-		"icon", "file", "file of the previous build", "redirect of a query", "final slash", "app that is not built", "preview", "editor", "screen", "page", "shell",
+		"icon", "file", "file of the previous build", "redirect of a query", "final slash", "app that is not built", "preview", "editor", "screen", "article",
+		"page", "shell",
 	}
 	if got := s.server.Site.Resolvers(); !slices.Equal(got, want) {
 		t.Errorf("the resolvers are %q", got)

@@ -92,6 +92,7 @@ func New(config Config) (*Site, error) {
 			{"preview", previews.resolvePreview},
 			{"editor", (&editor{c, apps, settings, drawer}).resolveEditor},
 			{"screen", (&screens{c, apps}).resolveScreen},
+			{"article", (&articles{c, apps}).resolveArticle},
 			{"page", drawer.resolvePage},
 			{"shell", (&shell{c, apps, redirects}).resolveShell},
 		},
