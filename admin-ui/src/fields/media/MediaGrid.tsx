@@ -7,16 +7,18 @@ import { Thumbnail } from './Thumbnail.tsx'
 interface Props {
   ref: Ref<HTMLDivElement>
   items: MediaItem[]
-  /** The id of the current file. */
-  chosen: string
+  /** The ids of the chosen files. */
+  chosen: readonly string[]
+  /** Whether several files can be chosen. */
+  several: boolean
   onChoose: (item: MediaItem) => void
 }
 
 /** A grid of files to choose from: one tab stop, arrow keys move through rows and columns, Enter chooses. */
-export function MediaGrid({ ref, items, chosen, onChoose }: Props) {
+export function MediaGrid({ ref, items, chosen, several, onChoose }: Props) {
   const [at, setAt] = useState(
     Math.max(
-      items.findIndex(({ id }) => id === chosen),
+      items.findIndex(({ id }) => chosen.includes(id)),
       0,
     ),
   )
@@ -34,6 +36,7 @@ export function MediaGrid({ ref, items, chosen, onChoose }: Props) {
       role="listbox"
       tabIndex={-1}
       aria-label="Library"
+      aria-multiselectable={several}
       className={styles.grid}
       onKeyDown={onKeyDown}
     >
@@ -42,7 +45,7 @@ export function MediaGrid({ ref, items, chosen, onChoose }: Props) {
           key={item.id}
           type="button"
           role="option"
-          aria-selected={item.id === chosen}
+          aria-selected={chosen.includes(item.id)}
           tabIndex={place === Math.min(at, items.length - 1) ? 0 : -1}
           className={styles.option}
           onFocus={() => setAt(place)}

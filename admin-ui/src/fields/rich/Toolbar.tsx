@@ -20,6 +20,7 @@ import { useEffect } from 'react'
 import type { Asking } from './insert/blocks.ts'
 import { openMenu } from './insert/slashMenu.ts'
 import { LinkRow } from './link/LinkRow.tsx'
+import { GalleryWindow } from './pictures/GalleryWindow.tsx'
 import { PictureTool } from './pictures/PictureTool.tsx'
 import { TableRow } from './tables/TableRow.tsx'
 import styles from './Toolbar.module.css'
@@ -196,6 +197,9 @@ export function Toolbar({ editor, asking, ask }: Props) {
         <OtherControls>
           <LinkRow editor={editor} onClose={close} />
         </OtherControls>
+      )}
+      {asking === 'gallery' && (
+        <GalleryWindow editor={editor} onClose={() => ask(undefined)} />
       )}
       {asking === 'table' && (
         <OtherControls>

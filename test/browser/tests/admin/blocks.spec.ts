@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Admin } from '../../helpers/admin.ts'
 import { create, fresh } from '../../helpers/content.ts'
+import { photo } from '../../helpers/photo.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -23,14 +24,34 @@ async function insert(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-test('an article is built of blocks, and read without JavaScript, in print and in Atom', async ({
+/** Inserts a block by the menu, and chooses pictures of the library for it in the order of their names. */
+async function insertPictures(page: Page, block: string, names: string[]) {
+  await insert(page, block)
+  for (const name of names) {
+    await page.getByLabel('Search pictures').fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+  }
+  const done = page.getByRole('button', { name: 'Insert', exact: true }).last()
+  if (block === 'Gallery') await done.click()
+  await expect(page.getByLabel('Search pictures')).toBeHidden()
+  await page.keyboard.press('Enter')
+}
+
+test('an article of every block is read without JavaScript, in print, in Atom and in Markdown', async ({
   page,
   api,
   browser,
   quoin,
 }) => {
   const title = fresh('Built of blocks')
-  const target = await published(api, fresh('Linked'))
+  await published(api, fresh('Linked'))
+  const shore = fresh('shore')
+  const photos = ['one', 'two', 'three', 'four', 'five'].map((word) => `${shore} ${word}`)
+  for (const name of photos) {
+    const { mimeType, buffer } = photo(`${name}.png`)
+    const multipart = { file: { name: `${name}.png`, mimeType, buffer }, alt: name }
+    expect((await api.post('/api/admin/media', { multipart })).status()).toBe(201)
+  }
   const admin = new Admin(page)
   await admin.open('/admin/blog', 'Blog Management')
   const form = await admin.start('New Post', 'Create New Blog Post')
@@ -39,9 +60,13 @@ test('an article is built of blocks, and read without JavaScript, in print and i
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: 'Content' })
   await expect(text).toBeFocused()
-  for (const level of [2, 3, 4]) {
+  const headings = [2, 3, 4, 2, 3, 4].map((level, at) => ({
+    level,
+    name: `Part ${String(at)} of level ${String(level)}`,
+  }))
+  for (const { level, name } of headings) {
     await insert(page, `Heading ${String(level)}`)
-    await page.keyboard.type(`Part of level ${String(level)}`)
+    await page.keyboard.type(name)
     await page.keyboard.press('Enter')
   }
   await insert(page, 'Callout')
@@ -52,6 +77,13 @@ test('an article is built of blocks, and read without JavaScript, in print and i
   await page.keyboard.type('go build')
   await page.keyboard.press('ControlOrMeta+Enter')
   await insert(page, 'Divider')
+  for (const name of photos.slice(0, 3)) await insertPictures(page, 'Picture', [name])
+  await expect(text.locator('figure img')).toHaveCount(3)
+  await insertPictures(page, 'Gallery', photos.slice(3))
+  await expect(text.locator('figure img + img')).toHaveCount(1)
+  // A film is its address in a line of its own.
+  await page.keyboard.type('https://www.youtube.com/watch?v=abcdefghijk')
+  await page.keyboard.press('Enter')
   await insert(page, 'Link to a page')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Linked')
@@ -60,7 +92,12 @@ test('an article is built of blocks, and read without JavaScript, in print and i
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
-  await expect(text.locator('a')).toHaveText(/^Linked/)
+  await expect(text.locator('a[data-entry]')).toHaveText(/^Linked/)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await insert(page, 'Table')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Load')
   await form.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByRole('button', { name: 'Unpublish', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/[0-9a-f-]{36}$/)
@@ -73,20 +110,37 @@ test('an article is built of blocks, and read without JavaScript, in print and i
   const visitor = await context.newPage()
   await visitor.goto(`/blog/${id}`)
   const article = visitor.getByRole('main')
-  for (const level of [2, 3, 4]) {
-    const name = `Part of level ${String(level)}`
-    await expect(article.getByRole('heading', { level, name })).toBeVisible()
+  const isWhole = async () => {
+    for (const { level, name } of headings)
+      await expect(article.getByRole('heading', { level, name })).toBeVisible()
+    for (const name of photos)
+      await expect(article.getByRole('img', { name })).toBeVisible()
+    await expect(article.locator('aside', { hasText: 'Mind the gap.' })).toBeVisible()
+    await expect(article.getByText('go build')).toBeVisible()
+    await expect(article.getByRole('columnheader', { name: 'Load' })).toBeVisible()
+    const film = article.getByRole('link', { name: /Watch on YouTube/ })
+    await expect(film).toHaveAttribute('href', /abcdefghijk/)
   }
-  await expect(article.getByText('Mind the gap.')).toBeVisible()
-  await expect(article.locator('aside', { hasText: 'Mind the gap.' })).toHaveCount(1)
-  await expect(article.getByText('go build')).toBeVisible()
+  await isWhole()
+  const [left, right] = await Promise.all(
+    photos.slice(3).map((name) => article.getByRole('img', { name }).boundingBox()),
+  )
+  expect(left?.y, 'the pictures of a gallery are beside each other').toBe(right?.y)
   await visitor.emulateMedia({ media: 'print' })
-  await expect(article.getByText('Mind the gap.')).toBeVisible()
+  await isWhole()
   await context.close()
 
-  const atom = await api.get('/atom.xml')
-  expect(await atom.text()).toContain('Mind the gap.')
-  expect(target.slug).not.toBe('')
+  const written = [...headings.map(({ name }) => name), 'Mind the gap.', 'go build']
+  const atom = await (await api.get('/atom.xml')).text()
+  const markdown = await api.get(`/blog/${id}`, { headers: { Accept: 'text/markdown' } })
+  expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+  const lines = await markdown.text()
+  for (const words of [...written, ...photos, 'abcdefghijk', 'Load']) {
+    expect(atom).toContain(words)
+    expect(lines).toContain(words)
+  }
+  for (const { level, name } of headings)
+    expect(lines).toContain(`\n${'#'.repeat(level)} ${name}\n`)
 })
 
 test('a link to a page follows it when it moves, and is words alone while it is hidden', async ({

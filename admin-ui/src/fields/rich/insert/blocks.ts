@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 
 /** A tool of the toolbar that asks for details before it inserts something. */
-export type Asking = 'link' | 'picture' | 'table'
+export type Asking = 'link' | 'picture' | 'gallery' | 'table'
 
 /** A block that the menu of the editor inserts at the cursor. */
 export interface Block {
@@ -57,6 +57,11 @@ const blocks: Block[] = [
     name: 'Picture',
     words: 'image photo media upload figure',
     insert: (_, ask) => ask('picture'),
+  },
+  {
+    name: 'Gallery',
+    words: 'images photos pictures grid album',
+    insert: (_, ask) => ask('gallery'),
   },
   { name: 'Table', words: 'grid rows columns', insert: (_, ask) => ask('table') },
   {

@@ -4,16 +4,19 @@ import { Input } from '@quoin/shared-ui/ui/form/Input'
 import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { mediaIdIn } from '../../../model/mediaId.ts'
 import { usePicker } from '../../media/usePicker.tsx'
 import {
+  addBeside,
   type Picture,
   pictureAt,
   removePicture,
+  selectPicture,
   stepBehind,
   writeCaption,
 } from './figures.ts'
+import { PicturesDialog } from './GalleryWindow.tsx'
 import styles from './PictureBar.module.css'
 import { pictureOf } from './pictureOf.ts'
 
@@ -28,6 +31,7 @@ interface Props {
  * picture.
  */
 export function PictureBar({ editor, box }: Props) {
+  const [growing, setGrowing] = useState(false)
   const shown = useEditorState({
     editor,
     selector: () => {
@@ -87,12 +91,32 @@ export function PictureBar({ editor, box }: Props) {
           >
             Replace
           </Button>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-haspopup="dialog"
+            onPointerEnter={PicturesDialog.preload}
+            onFocus={PicturesDialog.preload}
+            onClick={() => setGrowing(true)}
+          >
+            More pictures
+          </Button>
           <Button variant="ghost" size="small" onClick={() => goOn(removePicture)}>
             Remove picture
           </Button>
         </div>
       </div>
       {picker.window}
+      {growing && (
+        <PicturesDialog
+          onChoose={(items) => {
+            act((tr, { pos }) =>
+              selectPicture(tr, addBeside(tr, pos, items.map(pictureOf))),
+            )
+          }}
+          onClose={() => setGrowing(false)}
+        />
+      )}
     </>
   )
 }

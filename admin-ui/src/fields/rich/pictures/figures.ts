@@ -39,6 +39,29 @@ export function insertPicture(
   return from + 2
 }
 
+/** Inserts pictures into one figure, and returns the position of the last. Several pictures in a figure are a gallery. */
+export function insertGallery(
+  tr: Transaction,
+  place: number,
+  [first, ...others]: Record<string, unknown>[],
+): number {
+  return addBeside(tr, insertPicture(tr, place, first ?? {}), others)
+}
+
+/** Inserts pictures behind the picture at a position, and returns the position of the last. */
+export function addBeside(
+  tr: Transaction,
+  pos: number,
+  pictures: Record<string, unknown>[],
+): number {
+  const { schema } = tr.doc.type
+  tr.insert(
+    pos + 1,
+    pictures.map((attributes) => schema.node('img', attributes)),
+  )
+  return pos + pictures.length
+}
+
 /** The selected picture, or that of the figure with the cursor. */
 export function pictureAt({ selection, doc }: EditorState): Picture | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === 'img') {

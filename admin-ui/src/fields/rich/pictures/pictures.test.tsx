@@ -21,7 +21,9 @@ const lakeFigure =
 const hillFigure =
   '<figure><img src="/media/hill/hill.jpg" width="4000" height="2000"></figure>'
 
-// jsdom has no layout: the editor finds no position to scroll to.
+// jsdom has no layout, and so no scrolling.
+Element.prototype.scrollIntoView = () => undefined
+// The editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
@@ -85,6 +87,33 @@ describe('a picture', () => {
     await user.click(await screen.findByRole('option', { name: /lake/ }))
 
     expect(written()).toBe(`${lakeFigure}\n<p>One</p>`)
+  })
+
+  it('comes with others into a gallery, in the order in which they are chosen', async () => {
+    serve(...listed(lake, hill))
+    const { user } = await open('<p>One</p>')
+    await user.click(screen.getByRole('button', { name: 'Insert' }))
+    await user.click(await screen.findByRole('option', { name: /Gallery/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose pictures' }))
+    const insert = dialog.getByRole('button', { name: 'Insert' })
+    expect(insert).toBeDisabled()
+    const of = (name: RegExp) => dialog.findByRole('option', { name })
+    await user.click(await of(/hill/))
+    await user.click(await of(/lake/))
+    await user.click(await of(/hill/))
+    await user.click(await of(/hill/))
+    dialog.getByText('2 chosen')
+    await user.click(insert)
+
+    const images = [lakeFigure, hillFigure].map((one) => one.replace(/<\/?figure>/g, ''))
+    expect(written()).toContain(`<figure>${images.join('')}</figure>`)
+    await user.click(screen.getByRole('button', { name: 'More pictures' }))
+    await user.click(await screen.findByRole('option', { name: /lake/ }))
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Insert' }),
+    )
+    const [first] = images
+    expect(written()).toContain(`<figure>${images.join('')}${first ?? ''}</figure>`)
   })
 
   it('that is pasted is uploaded, and has its place until then', async () => {
