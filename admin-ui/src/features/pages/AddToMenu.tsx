@@ -2,6 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { entryQuery } from '../../api/entries/queries.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { useWrite } from '../../entry-form/useWrite.ts'
@@ -10,8 +11,13 @@ import { useCan } from '../../model/identity.ts'
 import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
 import styles from './AddToMenu.module.css'
 
-interface Props {
+interface Props extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'aria-describedby'
+> {
   page: Entry
+  /** Whether the button has a sentence before it. */
+  explained?: boolean
   /** Called once the page is in the menu, before the button is removed. */
   onAdded: () => void
 }
@@ -22,7 +28,13 @@ export function AddToMenu(props: Props) {
   return type && <Adder type={type} {...props} />
 }
 
-function Adder({ type, page, onAdded }: Props & { type: ContentType }) {
+function Adder({
+  type,
+  page,
+  explained = false,
+  onAdded,
+  ...looks
+}: Props & { type: ContentType }) {
   const { data: menus } = useQuery(entryQuery(type, type.name))
   const { mutate, isPending } = useWrite(type)
   const { update } = useCan(type)
@@ -30,34 +42,33 @@ function Adder({ type, page, onAdded }: Props & { type: ContentType }) {
   if (!update || menus === undefined || title === '') return null
   const { header } = menus.entity
   if (!Array.isArray(header) || names(menus.entity, page.id)) return null
-  return (
-    <p className={styles.text}>
-      No menu leads to this page.{' '}
-      <Button
-        variant="secondary"
-        size="small"
-        disabled={isPending}
-        onClick={() => {
-          mutate(
-            {
-              targets: [menus],
-              values: {
-                header: [
-                  ...(header as unknown[]),
-                  { label: Array.from(title).slice(0, 80).join(''), page: page.id },
-                ],
-              },
-              done: `${title} is the last item of the header.`,
+  const button = (
+    <Button
+      size="small"
+      {...looks}
+      disabled={isPending}
+      onClick={() => {
+        mutate(
+          {
+            targets: [menus],
+            values: {
+              header: [
+                ...(header as unknown[]),
+                { label: Array.from(title).slice(0, 80).join(''), page: page.id },
+              ],
             },
-            { onSuccess: onAdded },
-          )
-        }}
-      >
-        <Glyph of={plus} />
-        Add to menu
-      </Button>
-    </p>
+            done: `${title} is the last item of the header.`,
+          },
+          { onSuccess: onAdded },
+        )
+      }}
+    >
+      <Glyph of={plus} />
+      Add to menu
+    </Button>
   )
+  if (!explained) return button
+  return <p className={styles.text}>No menu leads to this page. {button}</p>
 }
 
 /** Whether a value contains the id of a page. */

@@ -37,7 +37,12 @@ export function AddressRow({ field, control, errorAt }: RowProps) {
           onChange={onChange}
         />
       </Field>
-      <AddToMenu page={page} onAdded={() => input.current?.focus()} />
+      <AddToMenu
+        explained
+        variant="secondary"
+        page={page}
+        onAdded={() => input.current?.focus()}
+      />
     </>
   )
 }

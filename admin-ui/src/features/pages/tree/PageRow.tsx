@@ -18,6 +18,7 @@ import {
   titleOf,
 } from '../../../model/schema.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { AddToMenu } from '../AddToMenu.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
 import { hiddenAbove, isFixed, type PageNode, type Place } from './pageTree.ts'
 import styles from './PageTree.module.css'
@@ -83,6 +84,12 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
       )}
       <About type={type} page={page} title={title} hider={hider} />
       <div className={styles.actions}>
+        <AddToMenu
+          page={page}
+          variant="ghost"
+          aria-describedby={title}
+          onAdded={() => document.getElementById(title)?.focus()}
+        />
         <Links type={type} page={page} title={title} hider={hider} />
         {can.update && (
           <MoveMenu
