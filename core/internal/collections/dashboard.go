@@ -87,6 +87,11 @@ func (h dashboardCalls) activity(ctx context.Context, r *api.Request) (api.Respo
 	if err != nil {
 		return api.Response{}, err
 	}
+	if query.Day != "" {
+		if query.Zone, err = h.Answers.Zone(ctx); err != nil {
+			return api.Response{}, err
+		}
+	}
 	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.Activity(ctx, r.Actor(), query)
 	if err != nil {

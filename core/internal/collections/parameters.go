@@ -68,6 +68,10 @@ func activityParameters() []openapi.Object {
 		openapi.Query("op", "Only lines of this kind.", openapi.Enum(query.ActivityActs()...)),
 		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
 		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()),
+		openapi.Query("day", "Only lines of this day in the site's time zone.", openapi.Object{"type": "string", "format": "date"}),
+		openapi.Query("grouped", "Whether the entries of a bulk act have one line, with their number as count.", openapi.Object{
+			"type": "boolean", "default": false,
+		}),
 		openapi.Query("security", "Whether administrators are told of accounts, tokens and settings as well.", openapi.Object{
 			"type": "boolean", "default": true,
 		}))

@@ -9353,6 +9353,10 @@ export interface operations {
                 by?: string;
                 /** @description Only lines about the entry with this id. */
                 entry?: string;
+                /** @description Only lines of this day in the site's time zone. */
+                day?: string;
+                /** @description Whether the entries of a bulk act have one line, with their number as count. */
+                grouped?: boolean;
                 /** @description Whether administrators are told of accounts, tokens and settings as well. */
                 security?: boolean;
             };

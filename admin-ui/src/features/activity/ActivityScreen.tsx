@@ -5,7 +5,7 @@ import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { actsOf } from './acts.ts'
 import { Filters } from './Filters.tsx'
 
-/** All changes, the newest first. The filters are stored in the address. */
+/** All changes, the newest first; those of a bulk act are one line. The filters are stored in the address. */
 export function ActivityScreen() {
   const [address, change] = useQueryParams()
   const chosen = chosenIn(address)
@@ -19,7 +19,7 @@ export function ActivityScreen() {
         }}
       />
       <ActivityLines
-        chosen={chosen}
+        chosen={{ ...chosen, grouped: true }}
         nothing={
           Object.keys(chosen).length === 0
             ? 'What is changed from now on will appear here.'
@@ -32,7 +32,13 @@ export function ActivityScreen() {
 
 /** The filters in an address; an unknown action, or an action that does not apply to the type, is ignored. */
 function chosenIn(address: URLSearchParams): ActivityParams {
-  const [type, by] = [address.get('type'), address.get('by')]
+  const [type, by, day] = [address.get('type'), address.get('by'), address.get('day')]
   const op = actsOf(type ?? undefined).find((act) => act === address.get('op'))
-  return { ...(type && { type }), ...(op && { op }), ...(by && { by }) }
+  const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
+  return {
+    ...(type && { type }),
+    ...(op && { op }),
+    ...(by && { by }),
+    ...(isDay && { day }),
+  }
 }

@@ -1,3 +1,4 @@
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
@@ -11,10 +12,10 @@ import styles from './ActivityScreen.module.css'
 
 interface Props {
   chosen: ActivityParams
-  onChange: (name: 'type' | 'op' | 'by', value: string) => void
+  onChange: (name: 'type' | 'op' | 'by' | 'day', value: string) => void
 }
 
-/** The filters of the activity: type, action and user. */
+/** The filters of the activity: type, action, user and day. */
 export function Filters({ chosen, onChange }: Props) {
   const { types } = useSchema()
   const identity = use(IdentityContext)
@@ -70,6 +71,15 @@ export function Filters({ chosen, onChange }: Props) {
           ))}
         </Select>
       ))}
+      <Input
+        type="date"
+        aria-label="Filter by day"
+        className={styles.filter}
+        value={chosen.day ?? ''}
+        onChange={({ target }) => {
+          onChange('day', target.value)
+        }}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { activity } from '../../testing/dashboard.ts'
 import { open } from '../../testing/open.tsx'
@@ -12,11 +12,11 @@ const path = '/api/admin/activity'
 it('shows the record page by page', async () => {
   serve(
     users,
-    exchange('GET', `${path}?limit=50`, 200, [activity('1')], {
+    exchange('GET', `${path}?grouped=true&limit=50`, 200, [activity('1')], {
       'X-Total-Count': '2',
-      Link: `<${path}?cursor=abc&limit=50>; rel="next"`,
+      Link: `<${path}?cursor=abc&grouped=true&limit=50>; rel="next"`,
     }),
-    exchange('GET', `${path}?limit=50&cursor=abc`, 200, [activity('2')]),
+    exchange('GET', `${path}?grouped=true&limit=50&cursor=abc`, 200, [activity('2')]),
   )
   const { user } = open('/admin/activity')
 
@@ -35,8 +35,8 @@ it.each([
 ])('filters: %s', async (label, option, query) => {
   serve(
     users,
-    exchange('GET', `${path}?limit=50`, 200, [activity('1')]),
-    exchange('GET', `${path}?${query}&limit=50`, 200, [activity('2')]),
+    exchange('GET', `${path}?grouped=true&limit=50`, 200, [activity('1')]),
+    exchange('GET', `${path}?${query}&grouped=true&limit=50`, 200, [activity('2')]),
   )
   const { user, router } = open('/admin/activity')
   await screen.findByRole('option', { name: 'ada' })
@@ -46,14 +46,38 @@ it.each([
   expect(router.state.location.search).toBe(`?${query}`)
 })
 
+it('filters: a day', async () => {
+  serve(
+    users,
+    exchange('GET', `${path}?grouped=true&limit=50`, 200, [activity('1')]),
+    exchange('GET', `${path}?day=2026-11-30&grouped=true&limit=50`, 200, [activity('2')]),
+  )
+  const { router } = open('/admin/activity')
+  fireEvent.change(await screen.findByLabelText('Filter by day'), {
+    target: { value: '2026-11-30' },
+  })
+
+  await screen.findByText('Product number 2 was updated')
+  expect(router.state.location.search).toBe('?day=2026-11-30')
+})
+
+it('shows a bulk act without a link', async () => {
+  const description = '3 products were changed by ada: "A", "B", "C"'
+  const bulk = { ...activity('1'), description, entry: '', count: 3 }
+  serve(users, exchange('GET', `${path}?grouped=true&limit=50`, 200, [bulk]))
+  open('/admin/activity')
+
+  expect((await screen.findByText(description)).closest('a')).toBeNull()
+})
+
 it('narrows the actions to those of security', async () => {
   const query = 'type=security&op=sign-in-failed'
   serve(
     users,
-    exchange('GET', `${path}?limit=50`, 200, [activity('1')]),
-    exchange('GET', `${path}?type=security&limit=50`, 200, [activity('2')]),
-    exchange('GET', `${path}?${query}&limit=50`, 200, [activity('3')]),
-    exchange('GET', `${path}?op=sign-in-failed&limit=50`, 400),
+    exchange('GET', `${path}?grouped=true&limit=50`, 200, [activity('1')]),
+    exchange('GET', `${path}?type=security&grouped=true&limit=50`, 200, [activity('2')]),
+    exchange('GET', `${path}?${query}&grouped=true&limit=50`, 200, [activity('3')]),
+    exchange('GET', `${path}?op=sign-in-failed&grouped=true&limit=50`, 400),
   )
   const { user, router } = open('/admin/activity')
   await user.selectOptions(await screen.findByLabelText('Filter by type'), 'Security')
@@ -74,7 +98,7 @@ it.each(['editor', 'viewer'] as const)(
   async (role) => {
     const made = serve(
       me(role),
-      exchange('GET', `${path}?limit=50`, 200, [activity('1')]),
+      exchange('GET', `${path}?grouped=true&limit=50`, 200, [activity('1')]),
     )
     open('/admin/activity')
 
@@ -87,7 +111,7 @@ it.each(['editor', 'viewer'] as const)(
 )
 
 it('says when nothing fits, and still names a person who is gone', async () => {
-  serve(users, exchange('GET', `${path}?by=gone&limit=50`, 200, []))
+  serve(users, exchange('GET', `${path}?by=gone&grouped=true&limit=50`, 200, []))
   open('/admin/activity?by=gone')
 
   await screen.findByRole('heading', { name: 'No activity found' })
@@ -97,14 +121,14 @@ it('says when nothing fits, and still names a person who is gone', async () => {
 })
 
 it('says why there is nothing', async () => {
-  serve(users, failure('GET', `${path}?limit=50`, 500, 'No.'))
+  serve(users, failure('GET', `${path}?grouped=true&limit=50`, 500, 'No.'))
   open('/admin/activity')
 
   expect(await screen.findByRole('alert')).toHaveTextContent('500: No.')
 })
 
 it('says what it will tell of where nothing has happened yet', async () => {
-  serve(users, exchange('GET', `${path}?limit=50`, 200, []))
+  serve(users, exchange('GET', `${path}?grouped=true&limit=50`, 200, []))
   open('/admin/activity')
 
   await screen.findByRole('heading', { name: 'No activity found' })

@@ -6,7 +6,7 @@ import { useSchema } from '../../api/entries/useSchema.ts'
 import styles from './ActivityList.module.css'
 import { entryAddress } from '../../model/addressOf.ts'
 
-/** Lines of the activity: each links to its entry while that exists. */
+/** Lines of the activity: each links to its entry while that exists, and none of a bulk act. */
 export function ActivityList({ items }: { items: Activity[] }) {
   const now = useNow()
   return (
@@ -28,7 +28,8 @@ export function ActivityList({ items }: { items: Activity[] }) {
 
 function Description({ item }: { item: Activity }) {
   const type = useSchema().types.find(({ name }) => name === item.type)
-  if (type === undefined || item.op === 'deleted' || item.op === 'erased') {
+  const isBulk = item.entry === ''
+  if (type === undefined || isBulk || item.op === 'deleted' || item.op === 'erased') {
     return <p>{item.description}</p>
   }
   return (

@@ -23,11 +23,11 @@ type ActivityItem struct {
 	Timestamp   field.Time `json:"timestamp"`
 	Act         core.Act   `json:"op"`
 	Type        string     `json:"type"`
-	Entry       string     `json:"entry"` // its id; the entry may have been deleted since
+	Entry       string     `json:"entry"` // its id; the entry may have been deleted since. Empty for a bulk act
 	Title       string     `json:"title"`
 	By          string     `json:"by"`
 	From        string     `json:"from,omitempty"`  // the origin of a sign-in
-	Count       int        `json:"count,omitempty"` // number of occurrences, if more than one
+	Count       int        `json:"count,omitempty"` // number of occurrences, or of entries of a bulk act, if more than one
 }
 
 // Activity returns the events of entries of all types as a JSON array, newest first. Administrators also get the events
@@ -82,9 +82,9 @@ func (s *StaffReader) activity(r storage.Reader, a activityRequest) (*Answer, er
 			return nil, err
 		}
 	}
-	last := ""
 	c, next := pageRows{seq: uint64(r.Seq())}, ""
-	found := []ActivityItem{}
+	var found []*lineGroup
+	var open *lineGroup
 	for pair, err := range entrystore.Lines(r, a.logs...) {
 		if err != nil {
 			return nil, err
@@ -93,19 +93,28 @@ func (s *StaffReader) activity(r storage.Reader, a activityRequest) (*Answer, er
 		if err != nil {
 			return nil, err
 		}
-		if !q.matches(d) {
+		switch {
+		case !q.matches(d):
+			continue
+		case q.Grouped && open.accepts(d):
+			open.add(d)
 			continue
 		}
+		open = newLineGroup(d)
 		c.total++
 		switch {
 		case d.Position <= from:
 		case len(found) < q.Limit:
-			found, last = append(found, s.describe(d)), d.Position
+			found = append(found, open)
 		case next == "":
-			next = activityCursor(last)
+			next = activityCursor(found[len(found)-1].last.Position)
 		}
 	}
-	body, err := json.Marshal(found)
+	items := make([]ActivityItem, len(found))
+	for i, g := range found {
+		items[i] = s.describeGroup(g)
+	}
+	body, err := json.Marshal(items)
 	if err != nil {
 		return nil, err
 	}

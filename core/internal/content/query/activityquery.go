@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
@@ -19,12 +20,16 @@ type ActivityQuery struct {
 	Op     core.Act // only lines of this act; empty for all
 	By     string   // only lines of this user; empty for all
 	Entry  string   // only lines about the entry with this id; empty for all
+	Day    string   // only lines of this day in Zone, such as 2026-11-30; empty for all
+
+	Zone    *time.Location // required if Day is set
+	Grouped bool           // makes one line of the lines of a bulk act
 
 	ContentOnly bool // omits the security lines that administrators get
 }
 
 // ParseActivityQuery parses the query string of the activity. It fails with Malformed for a key other than limit,
-// cursor, type, op, by, entry and security, for a repeated key and for an invalid value; the error names them.
+// cursor, type, op, by, entry, day, grouped and security, for a repeated key and for an invalid value; the error names them.
 func ParseActivityQuery(raw string) (ActivityQuery, error) {
 	var q ActivityQuery
 	p, err := params.Parse(raw)
@@ -52,14 +57,28 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 		q.By = value
 	case "entry":
 		q.Entry = value
-	case "security":
-		if q.ContentOnly = value == "false"; !q.ContentOnly && value != "true" {
-			err = params.Bad(name, "must be true or false")
+	case "day":
+		if _, err = time.Parse(time.DateOnly, value); err != nil {
+			err = params.Bad(name, "must be a day such as 2026-11-30")
 		}
+		q.Day = value
+	case "grouped":
+		q.Grouped, err = parseBool(name, value)
+	case "security":
+		var all bool
+		all, err = parseBool(name, value)
+		q.ContentOnly = !all
 	default:
-		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry", "security")
+		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry", "day", "grouped", "security")
 	}
 	return err
+}
+
+func parseBool(name, value string) (bool, error) {
+	if value != "true" && value != "false" {
+		return false, params.Bad(name, "must be true or false")
+	}
+	return value == "true", nil
 }
 
 // ActivityActs returns the acts that lines of the activity can have.
@@ -77,11 +96,14 @@ func actNames() string {
 
 // text returns the query as a canonical string, the same for equal queries.
 func (q ActivityQuery) text() string {
-	return entrystore.Key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By, q.Entry)
+	return entrystore.Key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By, q.Entry, q.Day, q.Zone.String(), strconv.FormatBool(q.Grouped))
 }
 
 // matches reports whether the query selects an event.
 func (q ActivityQuery) matches(d entrystore.KeyedLine) bool {
+	if q.Day != "" && d.At.In(q.Zone).Format(time.DateOnly) != q.Day {
+		return false
+	}
 	return (q.Type == "" || q.Type == d.Type) && (q.Op == "" || q.Op == d.Act) && (q.By == "" || q.By == d.By) &&
 		(q.Entry == "" || q.Entry == d.ID)
 }
