@@ -60,7 +60,9 @@ export function Shell() {
       />
       <MaintenanceBanner />
       <Arrival />
-      <Shortcuts open={open} onOpenChange={setOpen} />
+      <SiteSettings>
+        <Shortcuts open={open} onOpenChange={setOpen} />
+      </SiteSettings>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary address={pathname}>
           <SiteSettings>

@@ -99,6 +99,8 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       }),
     onSuccess: (answers, made) => {
       const [saved] = answers
+      if (saved && answers.length === 1)
+        sessionOf(client).keepRecent(type.name, saved.entity.id)
       const description = saved ? made.remark?.(saved.entity) : undefined
       const action = undoFor(answers, made)
       const tell = made.tell ?? toast

@@ -54,3 +54,33 @@ it('has the browser forget that somebody is signed in when the session ends', ()
   session.clear()
   expect(hasStaffNote()).toBe(false)
 })
+
+it('keeps the latest entries of a person on this device, each once, until the person leaves', () => {
+  const session = sessionOf(createClient())
+  session.arrive('ada')
+  for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '2'])
+    session.keepRecent('post', id)
+  expect(session.recent().map(({ id }) => id)).toEqual([
+    ...['2', '9', '8', '7', '6', '5', '4', '3'],
+  ])
+  session.arrive('ada')
+  expect(session.recent()).toHaveLength(8)
+  session.arrive('grace')
+  expect(session.recent()).toEqual([])
+  session.arrive('ada')
+  expect(session.recent()).toEqual([])
+
+  session.keepRecent('post', '1')
+  session.forgetTyped()
+  expect(session.recent()).toEqual([])
+})
+
+it.each(['{', '"text"', '[null, {"type": 1}]'])('ignores damaged storage: %s', (kept) => {
+  const session = sessionOf(createClient())
+  session.arrive('ada')
+  localStorage.setItem('quoin.recent/ada', kept)
+  expect(session.recent()).toEqual([])
+  session.keepRecent('post', '1')
+  expect(session.recent()).toEqual([{ type: 'post', id: '1' }])
+  session.forgetTyped()
+})

@@ -2,6 +2,7 @@ import { resetPageState } from '@quoin/shared-ui/api/pageState'
 import { forgetStaffNote } from '@quoin/shared-ui/api/staffNote'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { forgetRecent, keepRecent, type RecentEntry, recentOf } from './recent.ts'
 import { UndoOffers } from './undoOffers.ts'
 import { Uploads } from './uploads.ts'
 
@@ -89,8 +90,17 @@ export class SessionStore {
   readonly ownKey = (kind: (typeof kinds)[number], name: string): string =>
     `${kind}${this.#person ?? ''}/${name}`
 
-  /** Deletes the drafts of this tab, except those of one user. */
+  /** The entries that the user has opened or saved on this device, the latest first. */
+  readonly recent = (): RecentEntry[] => recentOf(this.#person ?? '')
+
+  /** Records that the user has opened or saved an entry. */
+  readonly keepRecent = (type: string, id: string) => {
+    keepRecent(this.#person ?? '', { type, id })
+  }
+
+  /** Deletes the drafts of this tab and the recent entries, except those of one user. */
   readonly forgetTyped = (except?: string) => {
+    forgetRecent(except)
     try {
       for (const key of Object.keys(sessionStorage)) {
         const kind = kinds.find((prefix) => key.startsWith(prefix))
