@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { recentEntryQuery } from '../api/entries/queries.ts'
+import { RecentContext } from '../model/recent.ts'
 import type { ContentType } from '../model/schema.ts'
-import { useSession } from '../session/store.ts'
 import { useLastKnown } from './useLastKnown.ts'
 
 /** The entry for a form; none if the id is null. It is asked for while it is wanted, and then is a recent entry. */
@@ -11,10 +11,10 @@ export function useEntry(type: ContentType, id: string | null, wanted = true) {
     ...recentEntryQuery(type, id ?? ''),
     enabled: wanted && id !== null,
   })
-  const session = useSession()
+  const keep = use(RecentContext)
   const found = data !== undefined && !type.single
   useEffect(() => {
-    if (found && id !== null) session.keepRecent(type.name, id)
-  }, [session, found, type, id])
+    if (found && id !== null) keep(type.name, id)
+  }, [keep, found, type, id])
   return { loaded: useLastKnown(id, data), error }
 }

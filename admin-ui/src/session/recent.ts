@@ -1,5 +1,7 @@
+import type { SessionStore } from './store.ts'
+
 /** An entry that somebody has opened or saved. Only ids are kept: the server knows the title, and whether it is there. */
-export interface RecentEntry {
+interface RecentEntry {
   /** The name of its type. */
   type: string
   id: string
@@ -8,12 +10,12 @@ export interface RecentEntry {
 /** The maximum number of entries that are kept. */
 const most = 8
 
-const prefix = 'quoin.recent/'
+const keyOf = (session: SessionStore) => session.ownKey('quoin.recent/', '')
 
-/** The entries that a user has opened or saved on this device, the latest first. */
-export function recentOf(person: string): RecentEntry[] {
+/** The entries that the user has opened or saved on this device, the latest first. */
+export function recentEntries(session: SessionStore): RecentEntry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + person) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(session)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : []
   } catch {
     // Unavailable storage, or a damaged value, contains nothing.
@@ -21,29 +23,16 @@ export function recentOf(person: string): RecentEntry[] {
   }
 }
 
-/** Records that a user has opened or saved an entry. */
-export function keepRecent(person: string, entry: RecentEntry): void {
-  const others = recentOf(person).filter(
-    ({ type, id }) => type !== entry.type || id !== entry.id,
+/** Records that the user has opened or saved an entry. */
+export function keepRecent(session: SessionStore, type: string, id: string): void {
+  const others = recentEntries(session).filter(
+    (entry) => entry.type !== type || entry.id !== id,
   )
+  const kept = [{ type, id }, ...others].slice(0, most)
   try {
-    localStorage.setItem(
-      prefix + person,
-      JSON.stringify([entry, ...others].slice(0, most)),
-    )
+    localStorage.setItem(keyOf(session), JSON.stringify(kept))
   } catch {
     // Without storage, nothing is recent.
-  }
-}
-
-/** Deletes what is kept of all users but one. */
-export function forgetRecent(except?: string): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && key.slice(prefix.length) !== except)
-        localStorage.removeItem(key)
-  } catch {
-    // Unavailable storage contains nothing.
   }
 }
 

@@ -5,7 +5,7 @@ import { open } from '../../testing/open.tsx'
 import { entryOf, exchange, me, serve, updatesOf } from '../../testing/serve.ts'
 
 const lists = golden('product-list-as-staff')
-const recent = 'quoin.recent/u1'
+const recent = 'quoin.recent/u1/'
 
 beforeEach(() => {
   localStorage.clear()

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { partQuery } from '../../api/entries/queries.ts'
 import { entryAddress } from '../../model/addressOf.ts'
 import { type ContentType, titleOf } from '../../model/schema.ts'
+import { recentEntries } from '../../session/recent.ts'
 import { useSession } from '../../session/store.ts'
 import type { Item } from './useFindings.ts'
 
@@ -14,7 +15,7 @@ import type { Item } from './useFindings.ts'
 export function useRecent(types: ContentType[]): Item[] {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const [kept] = useState(() => session.recent())
+  const [kept] = useState(() => recentEntries(session))
   const known = kept.flatMap(({ type: name, id }) => {
     const type = types.find((one) => one.name === name && !one.single)
     return type ? [{ type, id }] : []
