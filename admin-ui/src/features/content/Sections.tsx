@@ -161,7 +161,10 @@ function SectionButton({ section, place, current, onSelect }: ButtonProps) {
       <span className={styles.title}>{textOf(section, 'title')}</span>
       <span>
         {/* The gallery and the page editor have this name. */}
-        <strong className={styles.kind}>{label}</strong> <span>{kind} section</span>
+        {label.toLowerCase() !== kind && (
+          <strong className={styles.kind}>{label}</strong>
+        )}{' '}
+        <span>{kind} section</span>
       </span>
       {/* Sighted users see the page in the heading above. */}
       {place && <VisuallyHidden>{place.name}</VisuallyHidden>}
