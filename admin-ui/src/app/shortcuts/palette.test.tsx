@@ -17,13 +17,14 @@ afterEach(() => {
   delete document.documentElement.dataset.mode
 })
 
-const part = (id: string, name: string) =>
-  exchange('GET', `/api/products/${id}?fields=name`, 200, { id, name })
-const missing = exchange('GET', '/api/products/gone?fields=name', 404, {
-  title: 'Not found',
-  status: 404,
-  detail: 'There is no such product.',
-})
+/** The list of the products with some ids. */
+const named = (ids: string, ...products: { id: string; name: string }[]) =>
+  exchange(
+    'GET',
+    `/api/products?filter[id][in]=${encodeURIComponent(ids)}&fields=name`,
+    200,
+    products,
+  )
 
 async function openPalette(...answers: ReturnType<typeof me>[]) {
   const made = serve(...answers, ...lists)
@@ -39,7 +40,9 @@ const group = (name: string) => screen.getByRole('group', { name })
 it('starts with the recent entries by their present titles, without those that are gone', async () => {
   const kept = ['harbour', 'gone'].map((id) => ({ type: 'product', id }))
   localStorage.setItem(recent, JSON.stringify([...kept, { type: 'unheard-of', id: '1' }]))
-  const { user, router } = await openPalette(part('harbour', 'Harbour Desk'), missing)
+  const { user, router } = await openPalette(
+    named('harbour,gone', { id: 'harbour', name: 'Harbour Desk' }),
+  )
   const option = await screen.findByRole('option', { name: /^Harbour Desk/ })
   expect(within(group('Recent')).getAllByRole('option')).toEqual([option])
   expect(option).toHaveTextContent('Product')
@@ -52,7 +55,7 @@ it('starts with the recent entries by their present titles, without those that a
 
 it('has an entry that was opened, and not the one that is open', async () => {
   const atlas = entryOf('product-list-as-staff', 'atlas')
-  serve(atlas, part('atlas', 'Atlas'), ...lists)
+  const made = serve(atlas, named('atlas', { id: 'atlas', name: 'Atlas' }), ...lists)
   const { user } = open('/admin/products?edit=atlas')
   await screen.findByRole('dialog', { name: 'Edit Product' })
   await waitFor(() => {
@@ -60,6 +63,9 @@ it('has an entry that was opened, and not the one that is open', async () => {
   })
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('combobox', { name: 'Go to, find or create' })
+  await waitFor(() => {
+    expect(made.filter(({ path }) => path.includes('filter'))).not.toEqual([])
+  })
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { partQuery } from '../../api/entries/queries.ts'
+import { listQuery } from '../../api/entries/queries.ts'
 import { entryAddress } from '../../model/addressOf.ts'
 import { type ContentType, titleOf } from '../../model/schema.ts'
 import { recentEntries } from '../../session/recent.ts'
@@ -20,13 +20,20 @@ export function useRecent(types: ContentType[]): Item[] {
     const type = types.find((one) => one.name === name && !one.single)
     return type ? [{ type, id }] : []
   })
+  const used = [...new Set(known.map(({ type }) => type))]
   const answers = useQueries({
-    queries: known.map(({ type, id }) => partQuery(type, id, [type.title ?? 'id'])),
+    queries: used.map((type) => {
+      const ids = known.filter((one) => one.type === type).map(({ id }) => id)
+      // A list has no entries that are gone, where single requests would fail.
+      const asked = { 'filter[id][in]': ids.join(','), fields: type.title ?? 'id' }
+      return listQuery(type, asked)
+    }),
   })
-  return known.flatMap(({ type, id }, at) => {
-    const { data, isError = false } = answers[at] ?? {}
+  return known.flatMap(({ type, id }) => {
+    const found = answers[used.indexOf(type)]?.data?.items
+    const entry = found?.find((one) => one.id === id)
     const to = entryAddress(type, id)
-    if (data === undefined || isError || to === pathname + search) return []
-    return [{ to, text: titleOf(type, data), icon: type.icon, note: type.one }]
+    if (entry === undefined || to === pathname + search) return []
+    return [{ to, text: titleOf(type, entry), icon: type.icon, note: type.one }]
   })
 }
