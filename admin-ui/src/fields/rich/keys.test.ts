@@ -12,11 +12,12 @@ const pressesOf = ({ press }: Key) => press.split(' ')
 it('lists the shortcuts of the extensions, and no others', () => {
   const editor = new Editor({ extensions, element: null })
   const made = editor.extensionManager.extensions.flatMap((extension) => {
-    const { name, options } = extension
+    const { name } = extension
+    const options = extension.options as object
     const add = getExtensionField<(() => object) | undefined>(
       extension,
       'addKeyboardShortcuts',
-      { name, options: options as object, storage: {}, editor, type: null },
+      { name, options, storage: {}, editor, type: null },
     )
     return Object.keys(add?.() ?? {})
   })
