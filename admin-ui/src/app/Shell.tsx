@@ -2,10 +2,13 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft, user } from '@quoin/shared-ui/ui/glyphs'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { NewEntryContext, type NewEntryProps } from '../entry-form/create/newEntry.ts'
+import { RecentContext } from '../model/recent.ts'
+import { keepRecent } from '../session/recent.ts'
+import { useSession } from '../session/store.ts'
 import { Arrival } from './Arrival.tsx'
 import { Header } from './Header.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
@@ -28,6 +31,13 @@ const drawNewEntry = (props: NewEntryProps) => <NewEntryDialog {...props} />
 export function Shell() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Opened>(null)
+  const session = useSession()
+  const keep = useCallback(
+    (type: string, id: string) => {
+      keepRecent(session, type, id)
+    },
+    [session],
+  )
   useLive()
   useUndoKey()
   return (
@@ -60,12 +70,16 @@ export function Shell() {
       />
       <MaintenanceBanner />
       <Arrival />
-      <Shortcuts open={open} onOpenChange={setOpen} />
+      <SiteSettings>
+        <Shortcuts open={open} onOpenChange={setOpen} />
+      </SiteSettings>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary address={pathname}>
           <SiteSettings>
             <NewEntryContext value={drawNewEntry}>
-              <Outlet />
+              <RecentContext value={keep}>
+                <Outlet />
+              </RecentContext>
             </NewEntryContext>
           </SiteSettings>
         </ErrorBoundary>

@@ -3,16 +3,21 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { useFrontEnd } from '../model/frontEnd.ts'
 
-/** A link from the back office to the public site, or to the front end that draws it; nothing if there is none. */
-export function ViewSite({ className }: { className?: string | undefined }) {
+/** The address of the public site, on this server or on the front end that draws it; undefined if there is none. */
+export function useSiteAddress(): string | undefined {
   const { here, previewUrl, any } = useFrontEnd()
-  if (!any) return null
-  const home = previewUrl
-    .replace('{path}', encodeURIComponent('/'))
-    .replace('{token}', '')
+  if (!any) return undefined
+  if (here) return '/'
+  return previewUrl.replace('{path}', encodeURIComponent('/')).replace('{token}', '')
+}
+
+/** A link from the back office to the public site; nothing if there is none. */
+export function ViewSite({ className }: { className?: string | undefined }) {
+  const address = useSiteAddress()
+  if (address === undefined) return null
   return (
     <Button asChild variant="ghost" size="small">
-      <a href={here ? '/' : home} className={className}>
+      <a href={address} className={className}>
         <Glyph of={arrowUpRight} />
         <span>View site</span>
       </a>

@@ -2,8 +2,9 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import { type Change, invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { type Notice, useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { revisionIn } from '../api/entries/history.ts'
+import { RecentContext } from '../model/recent.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { revisionBefore } from '../session/autosaveSessions.ts'
 import { sessionOf } from '../session/store.ts'
@@ -53,6 +54,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const toast = useToast()
   const fail = useFailure()
   const offerUndo = useUndo(type)
+  const keep = use(RecentContext)
   const before = ({ entity, etag }: Target) =>
     revisionBefore(sessionOf(client), type, entity.id, revisionIn(etag))
   /** The undo action for the writes of some entries. */
@@ -99,6 +101,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       }),
     onSuccess: (answers, made) => {
       const [saved] = answers
+      if (saved && answers.length === 1) keep(type.name, saved.entity.id)
       const description = saved ? made.remark?.(saved.entity) : undefined
       const action = undoFor(answers, made)
       const tell = made.tell ?? toast

@@ -7,6 +7,7 @@ import {
 } from '@quoin/shared-ui/api/staffNote'
 import { expect, it } from 'vitest'
 import { createClient } from './client.ts'
+import { keepRecent, recentEntries } from './recent.ts'
 import { sessionOf } from './store.ts'
 
 it('leaves nothing of a session when it is cleared', () => {
@@ -53,4 +54,34 @@ it('has the browser forget that somebody is signed in when the session ends', ()
   keepStaffNote(['page'])
   session.clear()
   expect(hasStaffNote()).toBe(false)
+})
+
+it('keeps the latest entries of a person on this device, each once, until the person leaves', () => {
+  const session = sessionOf(createClient())
+  session.arrive('ada')
+  for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '2'])
+    keepRecent(session, 'post', id)
+  expect(recentEntries(session).map(({ id }) => id)).toEqual([
+    ...['2', '9', '8', '7', '6', '5', '4', '3'],
+  ])
+  session.arrive('ada')
+  expect(recentEntries(session)).toHaveLength(8)
+  session.arrive('grace')
+  expect(recentEntries(session)).toEqual([])
+  session.arrive('ada')
+  expect(recentEntries(session)).toEqual([])
+
+  keepRecent(session, 'post', '1')
+  session.forgetTyped()
+  expect(recentEntries(session)).toEqual([])
+})
+
+it.each(['{', '"text"', '[null, {"type": 1}]'])('ignores damaged storage: %s', (kept) => {
+  const session = sessionOf(createClient())
+  session.arrive('ada')
+  localStorage.setItem('quoin.recent/ada/', kept)
+  expect(recentEntries(session)).toEqual([])
+  keepRecent(session, 'post', '1')
+  expect(recentEntries(session)).toEqual([{ type: 'post', id: '1' }])
+  session.forgetTyped()
 })

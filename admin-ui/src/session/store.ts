@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 import { UndoOffers } from './undoOffers.ts'
 import { Uploads } from './uploads.ts'
 
-/** A tab's stored data of a person: drafts, and autosave sessions. */
-const kinds = ['quoin.draft/', 'quoin.sitting/'] as const
+/** A tab's stored data of a person: drafts, and autosave sessions; and the recent entries of this device. */
+const kinds = ['quoin.draft/', 'quoin.sitting/', 'quoin.recent/'] as const
 
 /** The state that screens depend on. */
 interface State {
@@ -85,18 +85,19 @@ export class SessionStore {
     this.setEnded(false)
   }
 
-  /** The storage key of a piece of the user's data in this tab. */
+  /** The storage key of a piece of the user's data. */
   readonly ownKey = (kind: (typeof kinds)[number], name: string): string =>
     `${kind}${this.#person ?? ''}/${name}`
 
-  /** Deletes the drafts of this tab, except those of one user. */
+  /** Deletes the drafts of this tab and the recent entries, except those of one user. */
   readonly forgetTyped = (except?: string) => {
     try {
-      for (const key of Object.keys(sessionStorage)) {
-        const kind = kinds.find((prefix) => key.startsWith(prefix))
-        const spared = except !== undefined && key.startsWith(`${kind ?? ''}${except}/`)
-        if (kind !== undefined && !spared) sessionStorage.removeItem(key)
-      }
+      for (const storage of [sessionStorage, localStorage])
+        for (const key of Object.keys(storage)) {
+          const kind = kinds.find((prefix) => key.startsWith(prefix))
+          const spared = except !== undefined && key.startsWith(`${kind ?? ''}${except}/`)
+          if (kind !== undefined && !spared) storage.removeItem(key)
+        }
     } catch {
       // Unavailable storage contains nothing.
     }

@@ -17,7 +17,7 @@ func (s *Service) system(ctx context.Context, _ changes.Lag) (report.Part, error
 	problems := s.Problems(ctx)
 	if next.IsZero() && len(problems) == 0 {
 		p.Sentence = ""
-		p.Raise(report.Attention, "No backups are made by themselves: the screen System sets them up, or --backup-to.")
+		p.Raise(report.Attention, "No backups are made by themselves: the screen System sets them up.")
 		return p, nil
 	}
 	if !next.IsZero() {

@@ -125,7 +125,7 @@ func passwordError(message string) error {
 }
 
 // NotSetUp tells staff that there is no mail server.
-const NotSetUp = "No mail is set up: an administrator does that on the screen Mail, or whoever runs the server with --smtp and --mail-from."
+const NotSetUp = "No mail is set up: an administrator does that on the screen Mail."
 
 func put(w storage.Writer, s storedServer) error {
 	if s.Host == "" {

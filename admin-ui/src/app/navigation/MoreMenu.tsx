@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 import type { LinkGroup } from './links.ts'
 import styles from './NavBar.module.css'
 
-/** Links behind a button, under headings. On a phone they are in the row with the others. */
+/** Links behind a button, under headings. */
 export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -1,30 +1,51 @@
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { magnifier } from '@quoin/shared-ui/ui/glyphs'
-import { use, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { bars, magnifier } from '@quoin/shared-ui/ui/glyphs'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { use, useState } from 'react'
+import { NavLink } from 'react-router'
 import { IdentityContext } from '../../model/identity.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
+import { ariaKeys, keyNames } from '../../ui/keys/keyNames.ts'
+import { everywhere } from '../../ui/keys/keys.ts'
 import { mainLinks, moreLinks } from './links.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
 import { usePrepare } from './usePrepare.ts'
 
-/** Links to every screen. Screens without a separate link are under More. */
+const MenuDialog = lazyPart(() =>
+  import('./MenuDialog.tsx').then((file) => file.MenuDialog),
+)
+
+const { press } = everywhere.keys.palette
+
+/** Links to every screen. Screens without a separate link are under More; on a phone, all are in a drawer. */
 export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
-  const { pathname } = useLocation()
   const prepare = usePrepare()
   const me = use(IdentityContext)
-  const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // On a phone the row is wider than the screen.
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - link.offsetWidth
-  }, [pathname])
+  const [open, setOpen] = useState(false)
+  const main = mainLinks(types, me)
+  const more = moreLinks(types, me)
   return (
     <nav className={styles.bar} aria-label="Admin">
-      <ul ref={row} className={styles.links}>
-        {mainLinks(types, me).map(({ to, text }) => (
+      <ul className={styles.links}>
+        <li className={styles.opener}>
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerEnter={MenuDialog.preload}
+            onFocus={MenuDialog.preload}
+            onClick={() => {
+              setOpen(true)
+            }}
+          >
+            <Glyph of={bars} />
+            Menu
+          </button>
+        </li>
+        {main.map(({ to, text }) => (
           <li key={to}>
             <NavLink
               className={styles.link ?? ''}
@@ -42,21 +63,30 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
         <li>
-          <MoreMenu groups={moreLinks(types, me)} />
+          <MoreMenu groups={more} />
         </li>
         <li className={styles.search}>
           <button
             type="button"
             className={styles.more}
-            aria-keyshortcuts="Control+K Meta+K"
+            aria-keyshortcuts={ariaKeys(press)}
             onClick={onSearch}
           >
             <Glyph of={magnifier} />
             Search
-            <kbd className={styles.key}>Ctrl K</kbd>
+            <kbd className={styles.key}>{keyNames(press)}</kbd>
           </button>
         </li>
       </ul>
+      {open && (
+        <MenuDialog
+          main={main}
+          groups={more}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
     </nav>
   )
 }

@@ -7,6 +7,8 @@ import type { ContentType } from '../../model/schema.ts'
 export interface ScreenLink {
   to: string
   text: string
+  /** The icon of its type, as a Font Awesome class name; undefined for the back office's own screens. */
+  icon?: string
 }
 
 /** The screens of the menu More under one heading. */
@@ -89,9 +91,9 @@ export function moreLinks(types: ContentType[], me?: Identity): LinkGroup[] {
 function screensOf(me: Identity | undefined, group: string): ScreenLink[] {
   return (me?.screens ?? [])
     .filter((screen) => screen.group === group)
-    .map(({ name, title }) => ({ to: `/admin/${name}`, text: title }))
+    .map(({ name, title, icon }) => ({ to: `/admin/${name}`, text: title, icon }))
 }
 
 function linkTo(type: ContentType): ScreenLink {
-  return { to: screenAddress(type), text: type.menu }
+  return { to: screenAddress(type), text: type.menu, icon: type.icon }
 }

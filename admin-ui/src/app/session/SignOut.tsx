@@ -9,8 +9,8 @@ import { signOut } from '../../session/session.ts'
 import { useSession } from '../../session/store.ts'
 import { hasDrafts } from '../../entry-form/draft/keptDraft.ts'
 
-/** Ends the session, and deletes its drafts. The sign-in page deletes all fetched data. */
-export function SignOut() {
+/** A function that ends the session and deletes its drafts, and asks before. The sign-in page deletes all fetched data. */
+export function useSignOut() {
   const session = useSession()
   const navigate = useNavigate()
   const toast = useToast()
@@ -43,6 +43,12 @@ export function SignOut() {
       }))
     if (yes) mutate(discarded)
   }
+  return { leave, isPending }
+}
+
+/** The button that ends the session. */
+export function SignOut() {
+  const { leave, isPending } = useSignOut()
   return (
     <Button
       variant="ghost"

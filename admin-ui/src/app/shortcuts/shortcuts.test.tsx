@@ -176,21 +176,26 @@ it('opens the palette with a slash where a screen has no search', async () => {
   ).toHaveFocus()
 })
 
-it('lists the shortcuts, and lets one switch the single keys off', async () => {
+it('lists the keys of every screen, of this screen and of the text editor', async () => {
   serve(...lists)
   const { user } = open('/admin/analytics')
   await screen.findByRole('heading', { name: 'Analytics' })
   await user.keyboard('?')
-  const list = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
-  expect(list.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    expect.stringContaining('Ctrl K'),
-    expect.stringContaining('Ctrl S'),
-    expect.stringContaining('Ctrl Z'),
-    '/',
-    '?',
-    'Esc',
-  ])
-  await user.click(screen.getByRole('checkbox', { name: /single key/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
+  const terms = (where: string) =>
+    within(dialog.getByRole('region', { name: where }))
+      .getAllByRole('term')
+      .map((term) => term.textContent)
+  expect(terms('On every screen')).toEqual(['Ctrl K', 'Ctrl S', 'Ctrl Z', '/', '?'])
+  expect(terms('In the text editor')).toContain('Ctrl Shift 8')
+})
+
+it('lets one switch the single keys off', async () => {
+  serve(...lists)
+  const { user } = open('/admin/analytics')
+  await screen.findByRole('heading', { name: 'Analytics' })
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('checkbox', { name: /single key/ }))
   await user.keyboard('{Escape}')
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -1,12 +1,9 @@
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
-import { changePreferences } from '../../api/account.ts'
-import { useFailure } from '../../api/useFailure.ts'
 import { IdentityContext } from '../../model/identity.ts'
-import { appearance, type Preferences } from '../../session/appearance.ts'
-import { sessionQuery } from '../../session/session.ts'
+import type { Preferences } from '../../session/appearance.ts'
+import { useChangePreferences } from '../../session/useChangePreferences.ts'
 import { Part } from './Part.tsx'
 
 const schemes: Record<Preferences['scheme'], string> = {
@@ -22,21 +19,8 @@ const densities: Record<Preferences['density'], string> = {
 
 /** How the user sees the back office, on every device. */
 export function Appearance() {
-  const client = useQueryClient()
-  const failed = useFailure()
   const before = use(IdentityContext)?.preferences
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: changePreferences,
-    onMutate: (change) => {
-      if (before) appearance.apply({ ...before, ...change })
-    },
-    onError: (error) => {
-      if (before) appearance.apply(before)
-      failed(error)
-    },
-    onSuccess: (preferences) =>
-      client.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, preferences }),
-  })
+  const { mutate, isPending, variables } = useChangePreferences()
   if (before === undefined) return null
   const shown = isPending ? { ...before, ...variables } : before
   return (

@@ -67,7 +67,7 @@ export function Mailbox() {
           {!mail.available && (
             <p className={styles.text}>
               Addresses cannot be confirmed: an administrator sets mail up on the screen
-              Mail, and whoever runs the server names the site with --url.
+              Mail, which also says whether the server knows the address of the site.
             </p>
           )}
           <InquiryMails

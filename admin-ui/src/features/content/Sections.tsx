@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useCan } from '../../model/identity.ts'
 import { listQuery } from '../../api/entries/queries.ts'
 import { type Entry, type Place, textOf } from '../../model/schema.ts'
+import { kindIn } from '../../model/sections/ownKinds.ts'
 import { useZone } from '../../model/site.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { useSchema, useType } from '../../api/entries/useSchema.ts'
@@ -148,6 +149,8 @@ interface ButtonProps {
 
 function SectionButton({ section, place, current, onSelect }: ButtonProps) {
   const modified = formatDate(textOf(section, 'lastModified'), useZone())
+  const kind = textOf(section, 'type')
+  const { label } = kindIn(useType('section'), kind)
   return (
     <button
       type="button"
@@ -156,7 +159,13 @@ function SectionButton({ section, place, current, onSelect }: ButtonProps) {
       onClick={onSelect}
     >
       <span className={styles.title}>{textOf(section, 'title')}</span>
-      <span>{textOf(section, 'type')} section</span>
+      <span>
+        {/* The gallery and the page editor have this name. */}
+        {label.toLowerCase() !== kind && (
+          <strong className={styles.kind}>{label}</strong>
+        )}{' '}
+        <span>{kind} section</span>
+      </span>
       {/* Sighted users see the page in the heading above. */}
       {place && <VisuallyHidden>{place.name}</VisuallyHidden>}
       {modified && <span>{modified}</span>}

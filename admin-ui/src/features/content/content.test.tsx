@@ -56,6 +56,8 @@ it('starts with the hero and lists the others', async () => {
   const list = within(await screen.findByRole('list', { name: 'Sections' }))
   const hero = list.getByRole('button', { pressed: true })
   expect(hero).toHaveTextContent('hero section')
+  // The name that the gallery of sections has for the type.
+  expect(hero).toHaveTextContent('Opening')
   expect(list.getAllByText('31 January 2026')).not.toHaveLength(0)
   expect(await screen.findByLabelText('Content')).toHaveAttribute('rows', '10')
   const text = screen.getByLabelText('Primary Button Text')

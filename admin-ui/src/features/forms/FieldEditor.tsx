@@ -2,10 +2,10 @@ import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
-import { type ReactNode, useState } from 'react'
 import type { Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
+import { ForDevelopers, Opening } from '../../ui/Opening.tsx'
 import { Choices } from './Choices.tsx'
 import { kinds, offersChoices } from './field.ts'
 import styles from './forms.module.css'
@@ -29,29 +29,6 @@ export function FieldEditor(props: Props) {
     >
       <Settings {...props} />
     </Opening>
-  )
-}
-
-interface OpeningProps {
-  starts?: boolean
-  isInvalid: boolean
-  summary: string
-  children: ReactNode
-}
-
-/** A part that is closed unless it starts open. It stays open while it has an error. */
-function Opening({ starts = false, isInvalid, summary, children }: OpeningProps) {
-  const [open, setOpen] = useState(starts)
-  return (
-    <details
-      open={open || isInvalid}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open)
-      }}
-    >
-      <summary className={styles.summary}>{summary}</summary>
-      <div className={styles.editor}>{children}</div>
-    </details>
   )
 }
 
@@ -128,9 +105,9 @@ function Settings({ field, path, errorAt, onChange }: Props) {
         />
       </div>
       {text('Help', 'help', 300, 'Shown below the field.')}
-      <Opening isInvalid={errorAt(`${path}.name`) !== undefined} summary="For developers">
+      <ForDevelopers isInvalid={errorAt(`${path}.name`) !== undefined}>
         {text('Name', 'name', 40, 'The key of the answer. It is made from the label.')}
-      </Opening>
+      </ForDevelopers>
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { Failed } from '../../ui/Failed.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { ForDevelopers } from '../../ui/Opening.tsx'
 import styles from './Mail.module.css'
 import { Queue } from './Queue.tsx'
 import { Server } from './Server.tsx'
@@ -57,10 +58,18 @@ function State({ configured, from }: { configured: boolean; from: string }) {
             : 'No mail is set up: name the mail server below.'}
         </p>
         {configured && data?.links === false && (
-          <p>
-            The address of the site is not known, so that passwords cannot be reset and
-            addresses cannot be confirmed: whoever runs the server says it with --url.
-          </p>
+          <div>
+            <p>
+              The server does not know the address of the site, so that passwords cannot
+              be reset and addresses cannot be confirmed. It is set where the server is
+              started.
+            </p>
+            <ForDevelopers>
+              <p>
+                The flag is <code>--url</code>, with the address of the site.
+              </p>
+            </ForDevelopers>
+          </div>
         )}
         {error !== null && <Failed error={error} />}
         {data && (

@@ -1,6 +1,7 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import type { MailServer, MailState } from '../../api/mails.ts'
 import { Fact, FactList } from '../../screens/settings/FactList.tsx'
+import { ForDevelopers } from '../../ui/Opening.tsx'
 import styles from './Mail.module.css'
 import { encryptions } from './encryptions.ts'
 import { ServerForm } from './ServerForm.tsx'
@@ -16,12 +17,15 @@ export function Server({ state, server }: { state: MailState; server: MailServer
         </h2>
         {server.source === 'program' ? (
           <>
-            <p>
-              It is set on the command line, by --smtp and --mail-from, and is changed
-              there by whoever runs the server.
-            </p>
+            <p>It is set where the server is started, and is changed there.</p>
             <Facts server={server} />
             <TestMail />
+            <ForDevelopers>
+              <p>
+                The command line has the flags <code>--smtp</code> and{' '}
+                <code>--mail-from</code>.
+              </p>
+            </ForDevelopers>
           </>
         ) : (
           <ServerForm state={state} server={server} />

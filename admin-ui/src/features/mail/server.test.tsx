@@ -229,7 +229,8 @@ it('names nothing in a test of what is stored', async () => {
 it('shows what the command line sets, with the reason, and no form', async () => {
   serve(tagged('GET', '"1"', { ...server, source: 'program' }), ...rest)
   open('/admin/mail')
-  await screen.findByText(/set on the command line, by --smtp and --mail-from/)
+  await screen.findByText('It is set where the server is started, and is changed there.')
+  expect(screen.getByText('--smtp').closest('details')).not.toHaveAttribute('open')
   screen.getByText('mail.example.com, port 587')
   expect(screen.queryByRole('form', { name: 'Mail server' })).not.toBeInTheDocument()
   screen.getByRole('button', { name: 'Send a test message' })

@@ -11,7 +11,8 @@ interface Props {
   at: number
   /** Whether items may have submenus. */
   nested?: boolean | undefined
-  onMove: (from: number, to: number) => void
+  /** Moves the item to another index. */
+  onMove: (to: number) => void
   onOutdent?: ((at: number) => void) | undefined
   onChange: (items: Drafts[]) => void
 }
@@ -21,8 +22,8 @@ export function ItemMoves(props: Props) {
   const { name, items, item, at, nested, onMove, onOutdent, onChange } = props
   const before = items[at - 1]
   const ways = [
-    { text: 'Move up', to: at > 0 && (() => onMove(at, at - 1)) },
-    { text: 'Move down', to: at < items.length - 1 && (() => onMove(at, at + 1)) },
+    { text: 'Move up', to: at > 0 && (() => onMove(at - 1)) },
+    { text: 'Move down', to: at < items.length - 1 && (() => onMove(at + 1)) },
     ...(nested && itemsOf(item).length === 0 && before
       ? [
           {

@@ -5,7 +5,7 @@ import { useRemovable } from '../../fields/sortable/useRemovable.ts'
 import { ItemAdder } from './ItemAdder.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemMoves } from './ItemMoves.tsx'
-import { itemsOf, type MenuPage, mostItems, nameOf, outdented } from './menu.ts'
+import { itemsOf, type MenuPage, mostItems, nameOf, outdented, targetOf } from './menu.ts'
 import styles from './menus.module.css'
 
 interface Props {
@@ -23,7 +23,10 @@ interface Props {
   onChange: (items: Drafts[]) => void
 }
 
-/** The items of a menu, which can be moved by drag, by keys and by buttons, and removed with an undo. */
+/**
+ * The items of a menu: a list of lines that open. They can be moved by drag, by keys and by buttons, and removed with an
+ * undo.
+ */
 export function LinkList(props: Props) {
   const { name, items, pages, errorAt, action, nested = false } = props
   const change = useRemovable(items, props.onChange, nameOf)
@@ -35,12 +38,6 @@ export function LinkList(props: Props) {
     focused.current = undefined
     root.current?.querySelector<HTMLElement>(`[data-item=${path}] button`)?.focus()
   })
-  const move = (from: number, to: number) => {
-    const item = items[from]
-    if (item === undefined) return
-    focused.current = `${name}[${String(to)}]`
-    props.onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
-  }
   const complaint = errorAt(name)
   return (
     <div ref={root} className={styles.list}>
@@ -51,6 +48,10 @@ export function LinkList(props: Props) {
         errorAt={errorAt}
         called={(at) => nameOf(items[at])}
         titleOf={nameOf}
+        fold={(item, path) => ({
+          note: targetOf(item, pages),
+          isInvalid: errorAt(path, true) !== undefined,
+        })}
         foot={(add) => (
           <ItemAdder
             pages={pages}
@@ -61,17 +62,29 @@ export function LinkList(props: Props) {
           />
         )}
       >
-        {({ value: item, path, onChange }, at) => (
+        {({ value: item, path, onChange, move }, at, isOpen) => (
           <>
-            <ItemFields
-              item={item}
-              path={path}
-              pages={pages}
-              errorAt={errorAt}
-              group={itemsOf(item).length > 0}
-              onChange={onChange}
-            />
-            <ItemMoves {...props} item={item} at={at} onMove={move} />
+            {isOpen && (
+              <>
+                <ItemFields
+                  item={item}
+                  path={path}
+                  pages={pages}
+                  errorAt={errorAt}
+                  group={itemsOf(item).length > 0}
+                  onChange={onChange}
+                />
+                <ItemMoves
+                  {...props}
+                  item={item}
+                  at={at}
+                  onMove={(to) => {
+                    focused.current = `${name}[${String(to)}]`
+                    move(to)
+                  }}
+                />
+              </>
+            )}
             <Submenu
               {...props}
               item={item}

@@ -37,6 +37,17 @@ export function nameOf(item: Drafts | undefined): string {
   return label === '' ? 'New item' : label
 }
 
+/** The target of an item in a few words: its page, its address, or the number of items in its submenu. */
+export function targetOf(item: Drafts, pages: MenuPage[]): string {
+  const { length } = itemsOf(item)
+  if (length > 0)
+    return length === 1 ? 'Menu with 1 item' : `Menu with ${String(length)} items`
+  const id = asText(item.page)
+  const page = pages.find((one) => one.id === id)
+  if (page) return page.title === nameOf(item) ? page.path : `${page.title}, ${page.path}`
+  return id === '' ? asText(item.link) || 'No address yet' : ''
+}
+
 /** An item with another page or none. Its label is updated unless somebody has edited it. */
 export function leadingTo(
   item: Drafts,

@@ -2,6 +2,7 @@ import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { sentence } from '../../fields/sentence.ts'
+import { ForDevelopers } from '../../ui/Opening.tsx'
 import type { FieldsProps } from './backupDraft.ts'
 import { BucketFields } from './BucketFields.tsx'
 import { intervals, intervalText } from './intervals.ts'
@@ -52,10 +53,17 @@ function Where({ draft, base, set, at }: FieldsProps) {
   if (base.folder) folders.add(base.to)
   if (folders.size === 0)
     return (
-      <p>
-        Backups go to a bucket. To allow a folder of the server instead, the operator must
-        start it with --backup-folder and the path of the folder.
-      </p>
+      <div>
+        <p>
+          Backups go to a bucket. A folder of the server can be chosen here once the
+          operator of the server has allowed it.
+        </p>
+        <ForDevelopers>
+          <p>
+            The flag is <code>--backup-folder</code>, with the path of the folder.
+          </p>
+        </ForDevelopers>
+      </div>
     )
   const isWithdrawn = draft.folder !== '' && !base.folders.includes(draft.folder)
   const error = draft.folder === '' ? undefined : sentence('Folder', at('to'))

@@ -4,6 +4,7 @@ import { type Backup, type BackupSettings, backupsQuery } from '../../api/backup
 import { Fact, FactList } from '../../screens/settings/FactList.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { ForDevelopers } from '../../ui/Opening.tsx'
 import { BackupForm } from './BackupForm.tsx'
 import styles from './Backups.module.css'
 import { intervalText } from './intervals.ts'
@@ -27,12 +28,15 @@ export function Backups({ now }: { now: number }) {
           <Latest backups={data.backups} now={now} />
           {data.settings.source === 'program' ? (
             <>
-              <p>
-                They are set on the command line, by --backup-to, --backup-every and
-                --backup-keep, and are changed there by whoever runs the server.
-              </p>
+              <p>They are set where the server is started, and are changed there.</p>
               <Facts settings={data.settings} />
               <TestBackup />
+              <ForDevelopers>
+                <p>
+                  The command line has the flags <code>--backup-to</code>,{' '}
+                  <code>--backup-every</code> and <code>--backup-keep</code>.
+                </p>
+              </ForDevelopers>
             </>
           ) : (
             <BackupForm state={data} />

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type System, systemQuery } from '../../api/system.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { ForDevelopers } from '../../ui/Opening.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { BackupLink } from './BackupLink.tsx'
 import { Backups } from './Backups.tsx'
-import { spanText, wanting } from './facts.ts'
+import { isTechnical, spanText, wanting } from './facts.ts'
 import { MaintenanceForm } from './MaintenanceForm.tsx'
 import { PartCard } from './PartCard.tsx'
 import { StatusMark } from './StatusMark.tsx'
@@ -39,11 +40,12 @@ function Parts({ system }: { system: System }) {
   // The time of the server's clock, which may differ from the browser's.
   const now = new Date(system.at).getTime()
   const first = wanting(system.parts)
+  const technical = system.parts.filter(isTechnical)
+  const shown = system.parts.filter((part) => !technical.includes(part))
   return (
     <>
       <p className={styles.build}>
-        Quoin {system.version} · {system.go} · {system.platform} · running for{' '}
-        {spanText(system.uptime)}
+        Quoin {system.version} · running for {spanText(system.uptime)}
       </p>
       <section aria-labelledby="wanting" className={styles.section}>
         <h2 id="wanting" className={styles.heading}>
@@ -70,10 +72,20 @@ function Parts({ system }: { system: System }) {
           Parts
         </h2>
         <ul className={styles.cards}>
-          {system.parts.map((part) => (
+          {shown.map((part) => (
             <PartCard key={part.name} part={part} now={now} />
           ))}
         </ul>
+        <ForDevelopers>
+          <p className={styles.build}>
+            {system.go} · {system.platform}
+          </p>
+          <ul className={styles.cards}>
+            {technical.map((part) => (
+              <PartCard key={part.name} part={part} now={now} />
+            ))}
+          </ul>
+        </ForDevelopers>
       </section>
     </>
   )

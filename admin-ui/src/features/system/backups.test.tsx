@@ -122,7 +122,10 @@ it('says how the host allows a folder where there is none', async () => {
   serve(system, tagged('GET', '"1"', none))
   open('/admin/system')
   const fields = await part()
-  fields.getByText(/the operator must start it with --backup-folder/)
+  fields.getByText(/once the operator of the server has allowed it/)
+  expect(fields.getByText('--backup-folder').closest('details')).not.toHaveAttribute(
+    'open',
+  )
   expect(fields.queryByLabelText('Where')).not.toBeInTheDocument()
 })
 
@@ -265,7 +268,8 @@ it('shows what the command line sets, with the reason, and no form', async () =>
   )
   open('/admin/system')
   const fields = await part()
-  fields.getByText(/set on the command line, by --backup-to/)
+  fields.getByText(/set where the server is started/)
+  expect(fields.getByText('--backup-to').closest('details')).not.toHaveAttribute('open')
   fields.getByText('Every 90m')
   fields.getByText('A folder of the server')
   fields.getByText('2.4 MB')

@@ -37,6 +37,14 @@ export function spanText(seconds: number): string {
 
 const rank = { trouble: 0, attention: 1, off: 2, ok: 2 }
 
+/** The names of the parts that only developers know. */
+const inner = ['store', 'content', 'followers', 'caches', 'memory', 'jobs', 'browsers']
+
+/** Whether a part is only of use to developers. A part with a problem is shown to everybody. */
+export function isTechnical({ name, status }: Part): boolean {
+  return inner.includes(name) && rank[status] === rank.ok
+}
+
 /** The parts with problems, the worst first. */
 export function wanting(parts: Part[]): Part[] {
   return parts

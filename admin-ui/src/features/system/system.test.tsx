@@ -98,11 +98,35 @@ it('tells how the parts do, and first what needs attention', async () => {
   parts.getByText('2.4 GB')
   expect(parts.getByText('1h ago')).toHaveAttribute('title', '1 January 2026, 09:00 GMT')
   parts.getByText('Fails.')
-  screen.getByText(/v1\.2\.3.*running for 1d 1h/)
+  screen.getByText('Quoin v1.2.3 · running for 1d 1h')
   expect(screen.getByRole('link', { name: 'Download backup' })).toHaveAttribute(
     'href',
     '/api/admin/backup',
   )
+})
+
+it('has the parts of the program behind a disclosure, unless they have a problem', async () => {
+  const goroutines = { name: 'Goroutines', value: 79, unit: 'count' }
+  serve(
+    system({
+      parts: [
+        part('disk'),
+        part('memory', { facts: [goroutines] }),
+        part('caches', { status: 'attention', sentence: 'Some pages are missing.' }),
+      ],
+    }),
+  )
+  const { user } = open('/admin/system')
+  const parts = within(await screen.findByRole('region', { name: 'Parts' }))
+  const summary = parts.getByText('For developers')
+  const details = summary.closest('details')
+  expect(details).not.toHaveAttribute('open')
+  expect(details).toContainElement(parts.getByText('Goroutines'))
+  expect(details).toContainElement(screen.getByText(/go1\.26/))
+  expect(details).not.toContainElement(parts.getByText('The disk'))
+  expect(details).not.toContainElement(parts.getByText('Some pages are missing.'))
+  await user.click(summary)
+  expect(details).toHaveAttribute('open')
 })
 
 it('downloads a backup once the server takes it that it is oneself', async () => {

@@ -17,8 +17,11 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
 import { useEffect } from 'react'
+import { matches } from '../../ui/keys/keyList.ts'
+import { ariaKeys, keyNames } from '../../ui/keys/keyNames.ts'
 import type { Asking } from './insert/blocks.ts'
 import { openMenu } from './insert/slashMenu.ts'
+import { editorKeys } from './keys.ts'
 import { LinkRow } from './link/LinkRow.tsx'
 import { GalleryWindow } from './pictures/GalleryWindow.tsx'
 import { PictureTool } from './pictures/PictureTool.tsx'
@@ -37,25 +40,27 @@ interface Tool {
   can?: (editor: Editor) => boolean
 }
 
+const { keys } = editorKeys
+
 const groups: Tool[][] = [
   [
     {
       name: 'Bold',
-      keys: 'Control+B',
+      keys: keys.bold.press,
       face: bold,
       run: (editor) => editor.chain().focus().toggleBold().run(),
       on: (editor) => editor.isActive('bold'),
     },
     {
       name: 'Italic',
-      keys: 'Control+I',
+      keys: keys.italic.press,
       face: italic,
       run: (editor) => editor.chain().focus().toggleItalic().run(),
       on: (editor) => editor.isActive('italic'),
     },
     {
       name: 'Code',
-      keys: 'Control+E',
+      keys: keys.code.press,
       face: code,
       run: (editor) => editor.chain().focus().toggleCode().run(),
       on: (editor) => editor.isActive('code'),
@@ -65,28 +70,28 @@ const groups: Tool[][] = [
   [
     {
       name: 'Bulleted list',
-      keys: 'Control+Shift+8',
+      keys: keys.bullets.press,
       face: bulletList,
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
       on: (editor) => editor.isActive('bulletList'),
     },
     {
       name: 'Numbered list',
-      keys: 'Control+Shift+7',
+      keys: keys.numbers.press,
       face: numberedList,
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
       on: (editor) => editor.isActive('orderedList'),
     },
     {
       name: 'Quote',
-      keys: 'Control+Shift+B',
+      keys: keys.quote.press,
       face: quote,
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
       on: (editor) => editor.isActive('blockquote'),
     },
     {
       name: 'Code block',
-      keys: 'Control+Alt+C',
+      keys: keys.codeBlock.press,
       face: '{ }',
       run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
       on: (editor) => editor.isActive('codeBlock'),
@@ -97,14 +102,14 @@ const groups: Tool[][] = [
 const history: Tool[] = [
   {
     name: 'Undo',
-    keys: 'Control+Z',
+    keys: keys.undo.press,
     face: undo,
     run: (editor) => editor.chain().focus().undo().run(),
     can: (editor) => editor.can().undo(),
   },
   {
     name: 'Redo',
-    keys: 'Control+Shift+Z',
+    keys: keys.redo.press,
     face: redo,
     run: (editor) => editor.chain().focus().redo().run(),
     can: (editor) => editor.can().redo(),
@@ -127,7 +132,7 @@ export function Toolbar({ editor, asking, ask }: Props) {
   useEffect(() => {
     const { dom } = editor.view
     const askByKeys = (event: KeyboardEvent) => {
-      if (!isLinkKey(event)) return
+      if (!matches(keys.link.press, event)) return
       event.preventDefault()
       ask('link')
     }
@@ -161,10 +166,10 @@ export function Toolbar({ editor, asking, ask }: Props) {
         <div className={styles.group}>
           <Bar.Button
             aria-label="Link"
-            aria-keyshortcuts="Control+K"
+            aria-keyshortcuts={ariaKeys(keys.link.press)}
             aria-pressed={linked}
             aria-expanded={asking === 'link'}
-            title="Link (Control+K)"
+            title={`Link (${titleOf(keys.link.press)})`}
             className={styles.tool}
             onClick={() => {
               ask(asking === 'link' ? undefined : 'link')
@@ -210,8 +215,9 @@ export function Toolbar({ editor, asking, ask }: Props) {
   )
 }
 
-function isLinkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+/** The first of some keys, by its name on the keyboard. */
+function titleOf(press: string): string {
+  return keyNames(press)[0] ?? press
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
@@ -220,15 +226,15 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
     selector: () =>
       tools.map(({ on, can }) => ({ on: on?.(editor), can: can?.(editor) })),
   })
-  return tools.map(({ name, keys, face, run }, at) => (
+  return tools.map(({ name, keys: press, face, run }, at) => (
     <Bar.Button
       key={name}
       aria-label={name}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={press && ariaKeys(press)}
       aria-pressed={states[at]?.on}
       // Not `disabled`, so that the arrow keys can reach it and the focus is never lost.
       aria-disabled={states[at]?.can === false}
-      title={keys === undefined ? name : `${name} (${keys})`}
+      title={press === undefined ? name : `${name} (${titleOf(press)})`}
       className={styles.tool}
       onClick={() => run(editor)}
     >
@@ -241,7 +247,7 @@ function heading(level: 2 | 3): Tool {
   return {
     // The name includes the visible text, for users of speech input.
     name: `H${String(level)} heading`,
-    keys: `Control+Alt+${String(level)}`,
+    keys: keys[`heading${level}`].press,
     face: `H${String(level)}`,
     run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
     on: (editor) => editor.isActive('heading', { level }),

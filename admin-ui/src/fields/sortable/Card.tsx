@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { grip, trash } from '@quoin/shared-ui/ui/glyphs'
+import { chevronDown, grip, trash } from '@quoin/shared-ui/ui/glyphs'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './sortable.module.css'
+import type { Fold } from './Sortable.tsx'
 import type { useHeld } from './useHeld.ts'
 
 interface Props {
@@ -21,13 +22,20 @@ interface Props {
   held: ReturnType<typeof useHeld>
   /** Undefined if the item cannot be removed. */
   onRemove: (() => void) | undefined
-  children: ReactNode
+  /** For a card that opens when its title is pressed. */
+  fold: Fold | undefined
+  /** Whether such a card starts open. */
+  starts: boolean
+  children: (isOpen: boolean) => ReactNode
 }
 
 /** An item with its drag handle, its title and the button that removes it. */
 export function Card(props: Props) {
   const { id, title, called, line, beside, held, onRemove, children } = props
+  const { fold, starts } = props
   const titleId = useId()
+  const [opened, setOpened] = useState(starts)
+  const isOpen = fold === undefined || opened || fold.isInvalid
   const {
     attributes,
     listeners,
@@ -44,6 +52,7 @@ export function Card(props: Props) {
       ref={setNodeRef}
       data-card={id}
       data-line={line}
+      data-closed={!isOpen}
       data-moving={lifted ? 'lifted' : isSorting ? 'aside' : undefined}
       aria-labelledby={titleId}
       className={styles.card}
@@ -73,9 +82,26 @@ export function Card(props: Props) {
           <Glyph of={grip} />
           <VisuallyHidden>Move {called}</VisuallyHidden>
         </button>
-        <span id={titleId} className={styles.title}>
-          {title}
-        </span>
+        {fold ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={styles.fold}
+            onClick={() => {
+              setOpened(!isOpen)
+            }}
+          >
+            <span id={titleId} className={styles.title}>
+              {title}
+            </span>
+            <span className={styles.note}>{fold.note}</span>
+            <Glyph of={chevronDown} className={styles.chevron} />
+          </button>
+        ) : (
+          <span id={titleId} className={styles.title}>
+            {title}
+          </span>
+        )}
         {beside}
         {onRemove && (
           <Button variant="ghost" size="small" onClick={onRemove}>
@@ -84,7 +110,7 @@ export function Card(props: Props) {
           </Button>
         )}
       </div>
-      {children}
+      {children(isOpen)}
     </li>
   )
 }

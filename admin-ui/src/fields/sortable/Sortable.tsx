@@ -1,7 +1,7 @@
 import { DndContext } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from './Card.tsx'
 import styles from './sortable.module.css'
 import { useDrag } from './useDrag.ts'
@@ -16,6 +16,16 @@ export interface Item<Value> {
   onChange: (value: Value) => void
   /** The path of the item in error messages. */
   path: string
+  /** Moves the item to another index. */
+  move: (to: number) => void
+}
+
+/** A card that opens when its title is pressed. */
+export interface Fold {
+  /** Shown after the title. */
+  note: ReactNode
+  /** Whether something in the item has an error: then it is open. */
+  isInvalid: boolean
 }
 
 export interface SortableProps<Value> {
@@ -35,18 +45,22 @@ export interface SortableProps<Value> {
   lines?: boolean
   /** Shown between the title of an item and the button that removes it; may insert an item below. */
   besideOf?: (value: Value, at: number, insert: (value: Value) => void) => ReactNode
+  /** Makes the cards open when their titles are pressed. New items are open. */
+  fold?: (value: Value, path: string) => Fold
   /** Whether items can be moved but not added or removed. */
   fixed?: boolean
   /** Shown below the items; may add one. */
   foot: (add: (value: Value) => void) => ReactNode
-  /** Renders an item. */
-  children: (item: Item<Value>, at: number) => ReactNode
+  /** Renders an item, which may be closed. */
+  children: (item: Item<Value>, at: number, isOpen: boolean) => ReactNode
 }
 
 /** A list of cards in manual order, by drag and by keys. */
 export function Sortable<Value>(props: SortableProps<Value>) {
   const { name, value, onChange, called, titleOf, lines = false, besideOf, fixed } = props
-  const { foot, children } = props
+  const { fold, foot, children } = props
+  // The key of the latest new item.
+  const [added, setAdded] = useState<number>()
   const { keys, judgedAt, add, insert, remove, move } = useItems(props)
   const { root, focus } = useFocus()
   const focusHandle = (key: number | undefined) => {
@@ -66,7 +80,7 @@ export function Sortable<Value>(props: SortableProps<Value>) {
     <div ref={root} data-sortable="" className={styles.sortable}>
       <DndContext {...drag.context}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ol className={styles.items} data-lines={lines}>
+          <ol className={styles.items} data-lines={lines} data-folds={fold !== undefined}>
             {value.map((item, at) => {
               const key = keys[at] ?? 0
               const path = `${name}[${judgedAt(key)}]`
@@ -80,17 +94,23 @@ export function Sortable<Value>(props: SortableProps<Value>) {
                   beside={besideOf?.(item, at, (next) => {
                     focusHandle(insert(next, at + 1))
                   })}
+                  fold={fold?.(item, path)}
+                  starts={key === added}
                   held={held}
                   onRemove={fixed ? undefined : () => focusHandle(remove(at))}
                 >
-                  {children(
-                    {
-                      value: item,
-                      path,
-                      onChange: (next) => onChange(value.with(at, next)),
-                    },
-                    at,
-                  )}
+                  {(isOpen) =>
+                    children(
+                      {
+                        value: item,
+                        path,
+                        onChange: (next) => onChange(value.with(at, next)),
+                        move: (to) => move(at, to),
+                      },
+                      at,
+                      isOpen,
+                    )
+                  }
                 </Card>
               )
             })}
@@ -99,7 +119,9 @@ export function Sortable<Value>(props: SortableProps<Value>) {
       </DndContext>
       <div data-foot="">
         {foot((item) => {
-          focus(`[data-card="${String(add(item))}"] :is(input, textarea, select)`)
+          const key = add(item)
+          setAdded(key)
+          focus(`[data-card="${String(key)}"] :is(input, textarea, select)`)
         })}
       </div>
       <VisuallyHidden>

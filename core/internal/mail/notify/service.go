@@ -87,7 +87,7 @@ func (o *Service) requireLinks(ctx context.Context) error {
 	case !o.Sends(ctx):
 		return core.Errorf(core.Conflict, mail.NotSetUp)
 	case !o.Links(ctx):
-		return core.Errorf(core.Conflict, "The address of the site is not known: whoever runs the server says it with --url.")
+		return core.Errorf(core.Conflict, "The address of the site is not known: the screen Mail says where it is set.")
 	}
 	return nil
 }

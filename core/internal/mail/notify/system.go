@@ -46,7 +46,7 @@ func (o *Service) system(ctx context.Context, _ changes.Lag) (report.Part, error
 		return p, err
 	}
 	if state.Source == mail.FromNobody {
-		p.Status, p.Sentence = report.Off, "No mail is set up: the screen Mail does so, or --smtp and --mail-from."
+		p.Status, p.Sentence = report.Off, "No mail is set up: the screen Mail does so."
 		return p, nil
 	}
 	waiting, failing, err := o.countMails(ctx)

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, use, useRef } from 'react'
 import styles from './Drawer.module.css'
+import { classes } from '../classes.ts'
 import { Glyph } from '../Glyph.tsx'
 import { xmark } from '../glyphs.gen.ts'
 import { PortalContext } from './portal.tsx'
@@ -10,6 +11,8 @@ interface Props {
   /** Called with false on Escape, the close button or a click outside. */
   onOpenChange: (open: boolean) => void
   title: string
+  /** Whether it is at the side where lines of text start; otherwise at the other. */
+  atStart?: boolean
   children: ReactNode
 }
 
@@ -17,7 +20,7 @@ interface Props {
  * A dialog that slides in from the side of the page. It returns the focus, unless something on the page has taken it
  * meanwhile.
  */
-export function Drawer({ open, onOpenChange, title, children }: Props) {
+export function Drawer({ open, onOpenChange, title, atStart, children }: Props) {
   const portal = use(PortalContext)
   const before = useRef<Element>(null)
   const giveBack = (event: Event) => {
@@ -31,7 +34,7 @@ export function Drawer({ open, onOpenChange, title, children }: Props) {
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           aria-describedby={undefined}
-          className={styles.content}
+          className={classes(styles.content, atStart && styles.start)}
           onOpenAutoFocus={() => (before.current = document.activeElement)}
           onCloseAutoFocus={giveBack}
         >

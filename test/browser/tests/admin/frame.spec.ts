@@ -53,20 +53,49 @@ test.describe('the frame @readonly', () => {
     await expect.poll(lightness).toBeLessThan(bright / 2)
   })
 
-  test('leads on from a phone', { tag: ['@phone', '@smoke'] }, async ({ page }) => {
-    await page.goto('/admin')
-    // The further screens stand in the row with the others.
-    const nav = page.getByRole('navigation')
-    await expect(nav.getByRole('link', { name: 'Users' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
-    await expectNoViolations(page, 'on a phone')
-    await expectNoSidewaysScrolling(page)
-    await nav.getByRole('link', { name: 'Jobs' }).tap()
-    await expect(page).toHaveURL('/admin/jobs')
-    await nav.getByRole('link', { name: 'Blog' }).tap()
-    await expect(page).toHaveURL('/admin/blog')
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
+  test(
+    'leads on from a phone by a drawer',
+    { tag: ['@phone', '@smoke'] },
+    async ({ page }) => {
+      await page.goto('/admin')
+      const nav = page.getByRole('navigation', { name: 'Admin' })
+      await expect(nav.getByRole('link')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
+      await expectNoViolations(page, 'on a phone')
+      await expectNoSidewaysScrolling(page)
+
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await menu.tap()
+      await expect(drawer).toBeVisible()
+      await expectNoViolations(page, 'the drawer')
+      for (const { name } of links)
+        await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
+      await expect(nav.locator('a[aria-current="page"]')).toHaveText(['Dashboard'])
+      await nav.getByRole('link', { name: 'Jobs' }).tap()
+      await expect(page).toHaveURL('/admin/jobs')
+      await expect(drawer).toHaveCount(0)
+
+      // The focus goes round inside, and back to the button.
+      await menu.tap()
+      await expect(drawer.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Shift+Tab')
+      await expect(drawer.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+      await expect(menu).toBeFocused()
+
+      // A tap beside the drawer closes it.
+      await menu.tap()
+      await expect(drawer).toBeVisible()
+      await page.touchscreen.tap(380, 500)
+      await expect(drawer).toHaveCount(0)
+      await menu.tap()
+      await nav.getByRole('link', { name: 'Blog' }).tap()
+      await expect(page).toHaveURL('/admin/blog')
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  )
 })
 
 test('the admin app loads nothing of the public one', async ({ page, visitor }) => {

@@ -111,6 +111,41 @@ test.describe('by keyboard @readonly', () => {
     }
   })
 
+  test('keys act where they are meant, and the list of keys names them', async ({
+    page,
+  }) => {
+    const admin = new Admin(page)
+    await admin.open('/admin/blog/new', 'Create New Blog Post')
+    const text = page.getByRole('textbox', { name: 'Content' })
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await text.click()
+    // In the text editor the key of the palette makes a link, and characters are typed.
+    await page.keyboard.type('Why?')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(admin.dialog('Go to, find or create')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await expect(admin.dialog('Keyboard Shortcuts')).toHaveCount(0)
+
+    await page.goto('/admin/products')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.keyboard.press('?')
+    const keys = admin.dialog('Keyboard Shortcuts')
+    const place = (name: string) => keys.getByRole('region', { name })
+    await expect(place('On every screen').getByRole('term').first()).toHaveText('Ctrl K')
+    await expect(place('In the text editor')).toContainText('Ctrl Shift 8')
+    // No single key acts behind a dialog.
+    await page.keyboard.press('/')
+    await expect(keys).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+  })
+
   test(
     'the first stop skips to the content, and the menu and the tabs lead on',
     { tag: '@smoke' },

@@ -34,6 +34,12 @@ test('a new page is added to the menu by clicks, and a visitor finds it in the h
 
   await admin.open('/admin/menus', 'Menus')
   const header = page.getByRole('group', { name: 'Header', exact: true })
+  // Each item is a line with its target, which opens.
+  const line = header.getByRole('button', { name: title, expanded: false })
+  await expect(line).toContainText(path)
+  await expect(header.getByLabel('Leads to')).toHaveCount(0)
+  await line.click()
+  await expect(header.getByLabel('Leads to')).toHaveValue(id)
   await expect(header.getByRole('button', { name: `Move up: ${title}` })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)

@@ -45,3 +45,46 @@ test(
     await expect(details).toContainText(`${word} owner`)
   },
 )
+
+test('the palette has what was opened, until it is gone, and switches the scheme', async ({
+  page,
+  api,
+}) => {
+  const admin = new Admin(page)
+  const products = ['Lantern', 'Anchor'].map((word) => fresh(word))
+  const ids: string[] = []
+  for (const name of products) {
+    const made = await create(api, '/api/products', { name, description: 'Bright.' })
+    ids.push(made.id)
+    await page.goto(`/admin/products?edit=${made.id}`)
+    await expect(admin.dialog('Edit Product').getByLabel(/^Name/)).toHaveValue(name)
+  }
+  await admin.open('/admin', 'Welcome back, admin')
+  await openPalette(page)
+  const recent = page.getByRole('group', { name: 'Recent' })
+  await expect(recent.getByRole('option')).toContainText(products.toReversed())
+  await page.keyboard.press('Escape')
+
+  await api.delete(`/api/products/${ids[1] ?? ''}`)
+  await page.reload()
+  await openPalette(page)
+  await expect(recent.getByRole('option')).toContainText(products.slice(0, 1))
+  await expect(recent.getByRole('option').first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(admin.dialog('Edit Product').getByLabel(/^Name/)).toHaveValue(
+    products[0] ?? '',
+  )
+
+  await admin.open('/admin', 'Welcome back, admin')
+  await openPalette(page)
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+  await openPalette(page)
+  await page.keyboard.type('as the system')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).not.toHaveAttribute('data-mode')
+})

@@ -121,7 +121,7 @@ test('nobody is given an e-mail address where no mail is set up', async ({
   await form.getByRole('button', { name: 'Save' }).click()
   await admin.expectToast('Error')
   await admin.expectToast(
-    '409: No mail is set up: an administrator does that on the screen Mail, or whoever runs the server with --smtp and --mail-from.',
+    '409: No mail is set up: an administrator does that on the screen Mail.',
   )
   await expect(form.getByLabel('E-mail address')).toHaveValue('staff@example.org')
 })

@@ -208,6 +208,12 @@ test(
       await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
       await expectFine('the menu of further screens')
       await page.keyboard.press('Escape')
+    } else {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(admin.dialog('Menu')).toBeVisible()
+      await expectFine('the drawer')
+      await page.keyboard.press('Escape')
+      await expect(admin.dialog('Menu')).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')

@@ -1,4 +1,4 @@
-import { kindOf } from '../sections/kinds.ts'
+import { kindOf } from '../../../model/sections/kinds.ts'
 
 /** A section of a new page. */
 export interface NewSection {

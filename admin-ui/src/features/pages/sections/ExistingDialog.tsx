@@ -4,7 +4,7 @@ import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useState } from 'react'
 import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
 import styles from './gallery.module.css'
-import { kindIn } from './ownKinds.ts'
+import { kindIn } from '../../../model/sections/ownKinds.ts'
 import { pagesOf } from './uses.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Sortable } from '../../../fields/sortable/index.tsx'
 import { asText } from '../../../fields/texts.ts'
 import type { InputProps } from '../../../fields/widget.ts'
 import { widgetOf } from '../../../fields/widgets.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf } from '../../../model/sections/kinds.ts'
 import styles from './sections.module.css'
 
 /** The items of a section, each a card, in manual order. */

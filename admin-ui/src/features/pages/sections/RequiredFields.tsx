@@ -9,7 +9,7 @@ import {
 } from '../../../entry-form/formLayout.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
 import type { ContentType } from '../../../model/schema.ts'
-import type { OwnKind } from './ownKinds.ts'
+import type { OwnKind } from '../../../model/sections/ownKinds.ts'
 
 interface Props {
   type: ContentType

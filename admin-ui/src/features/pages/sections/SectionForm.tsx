@@ -35,7 +35,7 @@ import styles from './sections.module.css'
 import { FormRow } from './FormRow.tsx'
 import { ItemsInput } from './ItemsInput.tsx'
 import { LookFields, lookOf } from '../../../entry-form/look/LookFields.tsx'
-import { ownKind } from './ownKinds.ts'
+import { ownKind } from '../../../model/sections/ownKinds.ts'
 import { sectionType } from './sectionType.ts'
 
 interface Props {

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import type { ContentType, Field } from '../../../model/schema.ts'
-import { isAvailable, kindIn, ownKind } from './ownKinds.ts'
+import { isAvailable, kindIn, ownKind } from '../../../model/sections/ownKinds.ts'
 import { sectionType } from './sectionType.ts'
 
-const field = (name: string, more: object = {}): Field =>
-  ({ name, label: name, kind: 'text', ...more }) as Field
+const field = (name: string, more: object = {}): Field => ({
+  name,
+  label: name,
+  kind: 'text',
+  ...more,
+})
 const type = {
   name: 'section',
   fields: [

@@ -1,6 +1,6 @@
 import type { ContentType, Field } from '../../../model/schema.ts'
-import { type FieldWords, kindOf } from './kinds.ts'
-import { isAvailable, ownKind } from './ownKinds.ts'
+import { type FieldWords, kindOf } from '../../../model/sections/kinds.ts'
+import { isAvailable, ownKind } from '../../../model/sections/ownKinds.ts'
 
 /** The content type of sections, limited to the fields of one kind, with its labels. */
 export function sectionType(type: ContentType, name: string): ContentType {

@@ -5,7 +5,7 @@ import { useFailure } from '../../../api/useFailure.ts'
 import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
 import { isObject } from '../../../fields/drafts.ts'
 import { allSectionsQuery } from '../pagesQueries.ts'
-import { kindIn } from './ownKinds.ts'
+import { kindIn } from '../../../model/sections/ownKinds.ts'
 
 /**
  * A function that creates a section: a copy of another with its unsaved input, or a new one of a kind. It reports a

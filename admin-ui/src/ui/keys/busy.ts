@@ -1,9 +1,11 @@
 const texts = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const question = '[role="alertdialog"]'
+const dialogs = `[role="dialog"]:not([hidden]), ${question}`
 
-/** Whether a key belongs to the element that has the focus: a text field, or a dialog. */
+/** Whether single keys have another meaning: in a text field, in a list of choices, and while a dialog is open. */
 export function isBusy(target: EventTarget | null): boolean {
-  return isWithin(target, `${texts}, ${question}, [role="dialog"]`)
+  const chosen = isWithin(target, `${texts}, [role="menu"], [role="listbox"]`)
+  return chosen || document.querySelector(dialogs) !== null
 }
 
 /** Whether a key belongs to a text field, or to a confirmation. */

@@ -1,4 +1,4 @@
-import type { ContentType, Field } from '../../../model/schema.ts'
+import type { ContentType, Field } from '../schema.ts'
 import { kindOf, type SectionKind } from './kinds.ts'
 
 /** A kind of section of a plugin. */
