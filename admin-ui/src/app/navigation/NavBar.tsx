@@ -1,19 +1,20 @@
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { use, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { screenAddress } from '../../model/addressOf.ts'
 import { IdentityContext } from '../../model/identity.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { mainLinks, moreLinks } from './links.ts'
+import { InboxLink, MainLink } from './MainLink.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
-import { usePrepare } from './usePrepare.ts'
 
 /** Links to every screen. Screens without a separate link are under More. */
 export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
   const { pathname } = useLocation()
-  const prepare = usePrepare()
+  const inbox = types.find(({ name }) => name === 'inquiry')
   const me = use(IdentityContext)
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -24,23 +25,13 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
   return (
     <nav className={styles.bar} aria-label="Admin">
       <ul ref={row} className={styles.links}>
-        {mainLinks(types, me).map(({ to, text }) => (
-          <li key={to}>
-            <NavLink
-              className={styles.link ?? ''}
-              to={to}
-              end={to === '/admin'}
-              onPointerEnter={() => {
-                prepare(to)
-              }}
-              onFocus={() => {
-                prepare(to)
-              }}
-            >
-              {text}
-            </NavLink>
-          </li>
-        ))}
+        {mainLinks(types, me).map((link) =>
+          inbox && link.to === screenAddress(inbox) ? (
+            <InboxLink key={link.to} type={inbox} {...link} />
+          ) : (
+            <MainLink key={link.to} {...link} />
+          ),
+        )}
         <li>
           <MoreMenu groups={moreLinks(types, me)} />
         </li>
