@@ -30,8 +30,13 @@ import { titleCase, wordsOf } from '../model/words.ts'
 
 const tabs = ['history', 'activity'] as const
 
+interface Props extends PageProps {
+  /** Further actions of the screen. */
+  children?: ReactNode
+}
+
 /** The page of one entry, for longer work. A save does not close it. */
-export function EntryScreen({ type, id, override = {} }: PageProps) {
+export function EntryScreen({ type, id, override = {}, children }: Props) {
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useEntryOrDraft(type, id)
   const guard = useGuard(type, id, override.form?.parts)
@@ -55,6 +60,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
       >
         {!type.single && (
           <Actions type={type}>
+            {children}
             {loaded && page !== undefined && (
               <PreviewActions
                 type={type}

@@ -34,8 +34,7 @@ export function MainLink({ to, text, unread = 0 }: Props) {
       {/* Outside of the link, whose name stays the same. */}
       {unread > 0 && (
         <span id={count} className={styles.count}>
-          {unread > 99 ? '99+' : unread}
-          <VisuallyHidden> new</VisuallyHidden>
+          {unread > 99 ? '99+' : unread} <VisuallyHidden>new</VisuallyHidden>
         </span>
       )}
     </li>

@@ -12,8 +12,10 @@ import { useRemove } from '../../entry-list/useRemove.ts'
 import { wordsOf } from '../../model/words.ts'
 import { Counters } from './Counters.tsx'
 import { Export } from './Export.tsx'
+import { FormAnswers } from './FormAnswers.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
 import { MailNotice } from './MailNotice.tsx'
+import { TableSwitch } from './TableSwitch.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useStatus } from './useStatus.ts'
 
@@ -47,6 +49,9 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const { types } = useSchema()
   const listed = useMemo(() => filteredByForm(type, types), [type, types])
   const fields = useMemo(() => fieldsOf(type), [type])
+  const formType = types.find(({ name }) => name === 'form')
+  const form = address.get('formId')
+  const isTable = address.get('view') === 'table'
   const heading = useRef<HTMLHeadingElement>(null)
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
@@ -90,10 +95,22 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       <ScreenHeader title={words.heading} count={useUnread(type)} ref={heading} />
       <Counters type={type} />
       <MailNotice type={type} />
+      {formType && form && (
+        <TableSwitch
+          on={isTable}
+          onChange={(on) => {
+            change({ view: on ? 'table' : null }, { replace: true })
+          }}
+        />
+      )}
       <div ref={list}>
-        <EntryList type={listed} words={words} fields={fields} onRemove={focusHeading}>
-          {draw}
-        </EntryList>
+        {formType && form && isTable ? (
+          <FormAnswers type={listed} formType={formType} words={words} form={form} />
+        ) : (
+          <EntryList type={listed} words={words} fields={fields} onRemove={focusHeading}>
+            {draw}
+          </EntryList>
+        )}
       </div>
       {useAdministers() && <Export />}
       {address.has('edit') && (

@@ -8,6 +8,7 @@ import { Answers } from './Answers.tsx'
 import { Attachments } from './attachments/Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import styles from './InquiryPage.module.css'
+import { NotesRow } from './NotesRow.tsx'
 import { ReplyButton } from './ReplyButton.tsx'
 import { SameSender } from './sender/SameSender.tsx'
 import { usePageKeys } from './usePageKeys.ts'
@@ -22,9 +23,12 @@ export function InquiryPage(props: PageProps) {
   const hasNotes = loaded !== undefined && textOf(loaded.entity, 'notes') !== ''
   const override = useMemo(() => {
     const names = type.fields.map(({ name }) => name)
-    // Notes are part of the conversation. Those from before can be corrected among the further fields.
-    const fields = names.filter((name) => name !== 'notes')
-    return { ...props.override, form: { fields, partial: !hasNotes } }
+    // Notes are part of the conversation.
+    const fields = [...names.filter((name) => name !== 'notes'), 'notes']
+    return {
+      ...props.override,
+      form: { fields, rows: { notes: hasNotes ? NotesRow : null } },
+    }
   }, [type, props.override, hasNotes])
   return (
     <>
