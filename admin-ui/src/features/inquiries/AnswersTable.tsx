@@ -26,7 +26,7 @@ export function AnswersTable({ type, inquiries, labels }: Props) {
             <th scope="col">Status</th>
             {labels.map((label) => (
               <th key={label} scope="col">
-                {label}
+                <div className={styles.label}>{label}</div>
               </th>
             ))}
           </tr>

@@ -20,7 +20,16 @@ interface Props {
   form: string
 }
 
-const fields = ['name', 'email', 'subject', 'status', 'isSpam', 'formId', 'answers']
+const fields = [
+  'name',
+  'email',
+  'subject',
+  'status',
+  'isSpam',
+  'formId',
+  'answers',
+  'createdAt',
+]
 
 /** The number of inquiries that are fetched at a time: answers are long. */
 const pageSize = '100'

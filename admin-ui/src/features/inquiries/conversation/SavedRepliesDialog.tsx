@@ -7,7 +7,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { namesQuery } from '../../../api/entries/queries.ts'
+import { listQuery } from '../../../api/entries/queries.ts'
 import {
   DraftScope,
   forgetDraft,
@@ -91,7 +91,8 @@ interface ListProps {
 }
 
 function List({ type, onInsert, onEdit }: ListProps) {
-  const { data, error } = useQuery(namesQuery(type))
+  // A deletion needs the time of the last change.
+  const { data, error } = useQuery(listQuery(type, { fields: 'title,updatedAt' }))
   const can = useCan(type)
   if (data === undefined)
     return error ? <Failed error={error} /> : <Skeleton height="8rem" />

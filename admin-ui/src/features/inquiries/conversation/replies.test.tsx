@@ -35,7 +35,8 @@ function withReplies(): Exchange {
   return schema
 }
 
-const prices = { id: 'a1', title: 'Prices', body: 'From 149 pounds.' }
+const updatedAt = '2026-01-02T09:30:00.000Z'
+const prices = { id: 'a1', title: 'Prices', body: 'From 149 pounds.', updatedAt }
 const replies = (...all: object[]) => exchange('GET', '/api/answers', 200, all)
 const stored = (values: object = prices) =>
   exchange('GET', '/api/answers/a1', 200, values, { ETag: '"1"' })
