@@ -19,8 +19,8 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - link.offsetWidth
+    const item = row.current?.querySelector('[aria-current]')?.parentElement
+    if (row.current && item) row.current.scrollLeft = item.offsetLeft - item.offsetWidth
   }, [pathname])
   return (
     <nav className={styles.bar} aria-label="Admin">
