@@ -1,6 +1,7 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { useMemo, useRef } from 'react'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
+import type { FormHandle } from '../../entry-form/formHandle.ts'
 import type { PageProps } from '../../entry-form/override.ts'
 import { useEntry } from '../../entry-form/useEntry.ts'
 import { textOf } from '../../model/schema.ts'
@@ -19,7 +20,8 @@ export function InquiryPage(props: PageProps) {
   const { loaded } = useEntry(type, id)
   const box = useRef<HTMLTextAreaElement>(null)
   const reply = useRef<HTMLDivElement>(null)
-  usePageKeys({ type, id, reply })
+  const form = useRef<FormHandle>(null)
+  usePageKeys({ type, id, reply, form })
   const hasNotes = loaded !== undefined && textOf(loaded.entity, 'notes') !== ''
   const override = useMemo(() => {
     const names = type.fields.map(({ name }) => name)
@@ -32,7 +34,7 @@ export function InquiryPage(props: PageProps) {
   }, [type, props.override, hasNotes])
   return (
     <>
-      <EntryScreen {...props} override={override} />
+      <EntryScreen {...props} override={override} form={form} />
       {loaded && (
         <Card className={styles.conversation}>
           <Answers inquiry={loaded.entity} />

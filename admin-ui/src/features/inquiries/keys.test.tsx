@@ -150,9 +150,14 @@ it('closes the inquiry of a page, and begins a reply', async () => {
   const second = three[1] as { id: string }
   const { user, made } = await showPage(mail(true), closed(second))
   await screen.findByLabelText('Reply')
+  // Typing in the form is neither lost nor saved.
+  await user.type(screen.getByLabelText('Company'), 'Acme')
+  await user.click(screen.getByRole('heading', { level: 1 }))
   await user.keyboard('e')
   await notice('Inquiry status updated successfully!')
   expect(updatesOf(made)).toEqual([{ status: 'closed' }])
+  expect(screen.getByLabelText('Company')).toHaveValue('Acme')
+  expect(screen.queryByText(/^Somebody else has changed this/)).toBeNull()
   await user.keyboard('r')
   expect(screen.getByLabelText('Reply')).toHaveFocus()
 })

@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { listQuery } from '../../api/entries/queries.ts'
 import { useFailure } from '../../api/useFailure.ts'
+import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { screenAddress } from '../../model/addressOf.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { useClose } from './useClose.ts'
@@ -15,10 +16,11 @@ interface Options {
   id: string
   /** The element with the control that begins a reply; it is empty for an inquiry without an address. */
   reply: RefObject<HTMLElement | null>
+  form: RefObject<FormHandle | null>
 }
 
 /** The keys of the inbox on the page of an inquiry. */
-export function usePageKeys({ type, id, reply }: Options): void {
+export function usePageKeys({ type, id, reply, form }: Options): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -40,7 +42,7 @@ export function usePageKeys({ type, id, reply }: Options): void {
     else toast({ title: 'This inquiry has no address to reply to' })
   }
   useInboxKeys((action) => {
-    if (action === 'close') void close(id)
+    if (action === 'close') void close(id, form.current?.act)
     else if (action !== 'reply') void move(action === 'next' ? 1 : -1)
     else beginReply()
   })
