@@ -141,7 +141,7 @@ it('moves from page to page, and says where they end', async () => {
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/admin/inquiries/question')
   })
-  await screen.findByRole('heading', { name: 'Conversation' })
+  await screen.findByRole('heading', { name: 'Tom Reed', level: 1 })
   await user.keyboard('k')
   await notice('This is the newest inquiry')
 })
