@@ -62,7 +62,8 @@ async function neighbourOf(
   let cursor: string | null = ''
   for (let page = 0; page < mostPages && cursor !== null; page++) {
     const params: ListParams = { fields: 'id', ...(cursor === '' ? {} : { cursor }) }
-    const { items, next } = (await client.query(listQuery(type, params))) as Page<Entry>
+    const found: Page<Entry> = await client.query(listQuery(type, params))
+    const { items, next } = found
     ids.push(...items.map((one) => one.id))
     const at = ids.indexOf(id)
     if (at >= 0 && (at + step < ids.length || next === null)) return ids[at + step]
