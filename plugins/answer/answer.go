@@ -1,11 +1,18 @@
-// Package answer defines the content type of reusable answers to inquiries.
+// Package answer defines the content type of saved replies to inquiries.
 package answer
 
 import (
+	"fmt"
+
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
+
+const typeName = "answer"
+
+// most is the maximum number of saved replies: staff choose from a list of all of them.
+const most = 200
 
 // Answer is a text that staff insert into a message and edit there.
 type Answer struct {
@@ -13,10 +20,26 @@ type Answer struct {
 	Body  field.Long `json:"body" validate:"required,max=10000"`
 }
 
+// CheckEntries refuses a new saved reply if there are too many. Their changes are not refused.
+func (a *Answer) CheckEntries(entries model.Entries) error {
+	err := entries.Others.Read(typeName, entries.ID, &Answer{})
+	if core.CodeOf(err) != core.NotFound {
+		return err
+	}
+	n, err := entries.Others.Count(typeName, model.Query{})
+	if err != nil || n < most {
+		return err
+	}
+	message := fmt.Sprintf("cannot be added: there are %d saved replies, the most that are kept; delete another first", n)
+	return core.InvalidFields(core.FieldErrors{{Field: "title", Message: message}})
+}
+
+var _ model.CrossEntryRule = (*Answer)(nil)
+
 // Type returns the content type. Visitors cannot read it.
 func Type() model.Type {
-	return model.Define[Answer]("answer", model.Options{
-		Path: "answers", One: "Canned answer", Many: "Canned answers", Icon: "fas fa-reply",
+	return model.Define[Answer](typeName, model.Options{
+		Path: "answers", One: "Saved reply", Many: "Saved replies", Icon: "fas fa-reply",
 		Access: core.Closed,
 		Admin:  model.AdminOptions{Group: model.GroupInbox},
 	})

@@ -30,14 +30,23 @@ import { titleCase, wordsOf } from '../model/words.ts'
 
 const tabs = ['history', 'activity'] as const
 
+interface Props extends PageProps {
+  /** Receives the handle of the form. */
+  form?: RefObject<FormHandle | null>
+  /** Further actions of the screen. */
+  children?: ReactNode
+}
+
 /** The page of one entry, for longer work. A save does not close it. */
-export function EntryScreen({ type, id, override = {} }: PageProps) {
+export function EntryScreen(props: Props) {
+  const { type, id, override = {}, children } = props
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useEntryOrDraft(type, id)
   const guard = useGuard(type, id, override.form?.parts)
   const [address, change] = useQueryParams()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
-  const form = useRef<FormHandle>(null)
+  const own = useRef<FormHandle>(null)
+  const form = props.form ?? own
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
   const { here, any } = useFrontEnd()
@@ -55,6 +64,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
       >
         {!type.single && (
           <Actions type={type}>
+            {children}
             {loaded && page !== undefined && (
               <PreviewActions
                 type={type}

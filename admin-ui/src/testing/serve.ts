@@ -34,6 +34,9 @@ const mails = {
   },
 }
 
+/** The query of the number of unread inquiries, which every screen fetches: there are none, unless a test has some. */
+const unread = '/api/inquiries?limit=1&status=new&isSpam=false'
+
 /**
  * Mocks the server for one test with recorded exchanges, in addition to those of every screen; the first match is used.
  * An administrator is signed in. Returns the requests as they arrive. Nobody else has a form open, unless an exchange
@@ -47,11 +50,13 @@ export function serve(...exchanges: Exchange[]): Made[] {
     exchanges.findLast(({ request }) => request.path === '/api/admin/me')?.response
       .status === 200
   const closing = exchanges.some(({ request }) => request.path === maintenance)
+  const counted = exchanges.some(({ request }) => request.path === unread)
   const server = serverFrom([
     ...exchanges,
     ...(known
       ? []
       : [exchange('GET', '/api/admin/me', 200, identityOf('administrator', schema))]),
+    ...(counted ? [] : [exchange('GET', unread, 200, [], { 'X-Total-Count': '0' })]),
     ...golden('schema', 'post-categories', 'settings-get'),
     ...nothingPending.filter(({ request }) =>
       exchanges.every((one) => one.request.path !== request.path),
@@ -71,6 +76,7 @@ export function serve(...exchanges: Exchange[]): Made[] {
     if (!present && pathname.startsWith(presence)) return
     if (!used && pathname.startsWith(usedBy)) return
     if (!closing && pathname === maintenance) return
+    if (!counted && (pathname + search).startsWith(unread)) return
     if (unasked.some(([path]) => path === pathname)) return
     const one = {
       method: request.method,

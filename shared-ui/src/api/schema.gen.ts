@@ -30,8 +30,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create Canned answer as a dry run: the answer is what it would be, and nothing is written */
-        post: operations["tryCreateCannedAnswer"];
+        /** Create Saved reply as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryCreateSavedReply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -47,8 +47,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change some fields of Canned answer as a dry run: the answer is what it would be, and nothing is written */
-        post: operations["tryUpdateCannedAnswer"];
+        /** Change some fields of Saved reply as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryUpdateSavedReply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2990,11 +2990,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Canned answers */
-        get: operations["listCannedAnswers"];
+        /** List Saved replies */
+        get: operations["listSavedReplies"];
         put?: never;
-        /** Create Canned answer */
-        post: operations["createCannedAnswer"];
+        /** Create Saved reply */
+        post: operations["createSavedReply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3008,8 +3008,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all Canned answers that match as a table */
-        get: operations["exportCannedAnswers"];
+        /** Download all Saved replies that match as a table */
+        get: operations["exportSavedReplies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3025,13 +3025,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get Canned answer */
-        get: operations["getCannedAnswer"];
-        /** Change some fields of Canned answer */
-        put: operations["updateCannedAnswer"];
+        /** Get Saved reply */
+        get: operations["getSavedReply"];
+        /** Change some fields of Saved reply */
+        put: operations["updateSavedReply"];
         post?: never;
-        /** Delete Canned answer */
-        delete: operations["deleteCannedAnswer"];
+        /** Delete Saved reply */
+        delete: operations["deleteSavedReply"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9397,7 +9397,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    tryCreateCannedAnswer: {
+    tryCreateSavedReply: {
         parameters: {
             query?: never;
             header?: never;
@@ -9429,7 +9429,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    tryUpdateCannedAnswer: {
+    tryUpdateSavedReply: {
         parameters: {
             query?: never;
             header?: {
@@ -16358,7 +16358,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listCannedAnswers: {
+    listSavedReplies: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
@@ -16451,7 +16451,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    createCannedAnswer: {
+    createSavedReply: {
         parameters: {
             query?: never;
             header?: never;
@@ -16487,7 +16487,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    exportCannedAnswers: {
+    exportSavedReplies: {
         parameters: {
             query?: {
                 /** @description The fields to sort by, with commas; a field is descending after a minus sign. Entries with equal values are in the order of their ids. */
@@ -16513,7 +16513,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    getCannedAnswer: {
+    getSavedReply: {
         parameters: {
             query?: {
                 /** @description Only these fields of an entry, and its id; those of an expanded entry follow its path and a dot. */
@@ -16557,7 +16557,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    updateCannedAnswer: {
+    updateSavedReply: {
         parameters: {
             query?: never;
             header?: {
@@ -16601,7 +16601,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    deleteCannedAnswer: {
+    deleteSavedReply: {
         parameters: {
             query?: never;
             header?: {

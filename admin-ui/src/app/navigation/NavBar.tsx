@@ -2,15 +2,15 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { bars, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { use, useState } from 'react'
-import { NavLink } from 'react-router'
+import { screenAddress } from '../../model/addressOf.ts'
 import { IdentityContext } from '../../model/identity.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { ariaKeys, keyNames } from '../../ui/keys/keyNames.ts'
 import { everywhere } from '../../ui/keys/keys.ts'
 import { mainLinks, moreLinks } from './links.ts'
+import { InboxLink, MainLink } from './MainLink.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
-import { usePrepare } from './usePrepare.ts'
 
 const MenuDialog = lazyPart(() =>
   import('./MenuDialog.tsx').then((file) => file.MenuDialog),
@@ -21,7 +21,7 @@ const { press } = everywhere.keys.palette
 /** Links to every screen. Screens without a separate link are under More; on a phone, all are in a drawer. */
 export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
-  const prepare = usePrepare()
+  const inbox = types.find(({ name }) => name === 'inquiry')
   const me = use(IdentityContext)
   const [open, setOpen] = useState(false)
   const main = mainLinks(types, me)
@@ -45,23 +45,13 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
             Menu
           </button>
         </li>
-        {main.map(({ to, text }) => (
-          <li key={to}>
-            <NavLink
-              className={styles.link ?? ''}
-              to={to}
-              end={to === '/admin'}
-              onPointerEnter={() => {
-                prepare(to)
-              }}
-              onFocus={() => {
-                prepare(to)
-              }}
-            >
-              {text}
-            </NavLink>
-          </li>
-        ))}
+        {main.map((link) =>
+          inbox && link.to === screenAddress(inbox) ? (
+            <InboxLink key={link.to} type={inbox} {...link} />
+          ) : (
+            <MainLink key={link.to} {...link} />
+          ),
+        )}
         <li>
           <MoreMenu groups={more} />
         </li>

@@ -33,7 +33,7 @@ const charts = [
 const grids = ['fields/icon/IconGrid.tsx', 'fields/media/MediaGrid.tsx']
 const chosen = [
   'fields/icon/IconDialog.tsx',
-  'fields/media/PictureDialog.tsx',
+  'fields/media/PictureShelf.tsx',
   'fields/ref/Combobox.tsx',
   'fields/ref/useCombobox.ts',
   'fields/refs/RefAdder.tsx',

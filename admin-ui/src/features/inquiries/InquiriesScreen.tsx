@@ -1,6 +1,7 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSchema } from '../../api/entries/useSchema.ts'
+import { useUnread } from '../../api/unread.ts'
 import { useAdministers } from '../../model/identity.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { EntryList } from '../../entry-list/EntryList.tsx'
@@ -11,7 +12,11 @@ import { useRemove } from '../../entry-list/useRemove.ts'
 import { wordsOf } from '../../model/words.ts'
 import { Counters } from './Counters.tsx'
 import { Export } from './Export.tsx'
+import { FormAnswers } from './FormAnswers.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
+import { MailNotice } from './MailNotice.tsx'
+import { TableSwitch } from './TableSwitch.tsx'
+import { useListKeys } from './useListKeys.ts'
 import { useStatus } from './useStatus.ts'
 
 const InquiryDialog = lazyPart(() =>
@@ -44,11 +49,25 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const { types } = useSchema()
   const listed = useMemo(() => filteredByForm(type, types), [type, types])
   const fields = useMemo(() => fieldsOf(type), [type])
+  const formType = types.find(({ name }) => name === 'form')
+  const form = address.get('formId')
+  const isTable = address.get('view') === 'table'
   const heading = useRef<HTMLHeadingElement>(null)
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
   const setStatus = useStatus(type)
   const focusHeading = useCallback(() => heading.current?.focus(), [])
+  const list = useRef<HTMLDivElement>(null)
+  const [replies, setReplies] = useState(false)
+  useListKeys({
+    type,
+    list,
+    onReply: (id) => {
+      setReplies(true)
+      change({ edit: id })
+    },
+    onEmpty: focusHeading,
+  })
   const draw = useCallback(
     (inquiry: Entry) => (
       <InquiryCard
@@ -73,18 +92,35 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
 
   return (
     <>
-      <ScreenHeader title={words.heading} ref={heading} />
+      <ScreenHeader title={words.heading} count={useUnread(type)} ref={heading} />
       <Counters type={type} />
-      <EntryList type={listed} words={words} fields={fields} onRemove={focusHeading}>
-        {draw}
-      </EntryList>
+      <MailNotice type={type} />
+      {formType && form && (
+        <TableSwitch
+          on={isTable}
+          onChange={(on) => {
+            change({ view: on ? 'table' : null }, { replace: true })
+          }}
+        />
+      )}
+      <div ref={list}>
+        {formType && form && isTable ? (
+          <FormAnswers type={listed} formType={formType} words={words} form={form} />
+        ) : (
+          <EntryList type={listed} words={words} fields={fields} onRemove={focusHeading}>
+            {draw}
+          </EntryList>
+        )}
+      </div>
       {useAdministers() && <Export />}
       {address.has('edit') && (
         <InquiryDialog
           type={type}
           words={words}
           id={address.get('edit')}
+          replies={replies}
           onClose={() => {
+            setReplies(false)
             change({ edit: null }, { replace: true })
           }}
         />

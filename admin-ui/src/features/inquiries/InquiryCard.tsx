@@ -78,6 +78,7 @@ export function InquiryCard(props: Props) {
             variant="secondary"
             size="small"
             aria-describedby={titleId}
+            data-inquiry={inquiry.id}
             onPointerEnter={onPrepare}
             onFocus={onPrepare}
             onClick={onView}

@@ -26,8 +26,8 @@ import { ReplyButton } from './ReplyButton.tsx'
 import { SameSender } from './sender/SameSender.tsx'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
-/** The fields of an inquiry that staff can change. */
-const form = { fields: ['value', 'notes'], partial: true }
+/** The fields of an inquiry that staff can change here; notes are part of the conversation. */
+const form = { fields: ['value'], partial: true }
 
 const resolve = {
   text: 'Mark as Resolved',
@@ -40,11 +40,13 @@ interface Props {
   words: Words
   /** The inquiry to show; null keeps the dialog closed. */
   id: string | null
+  /** Whether it is opened to reply. */
+  replies: boolean
   onClose: () => void
 }
 
 /** All of an inquiry, the ways to answer it, and its value. */
-export function InquiryDialog({ type, words, id, onClose }: Props) {
+export function InquiryDialog({ type, words, id, replies, onClose }: Props) {
   const draft = useDraftKey(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
@@ -64,7 +66,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
       {loaded && (
         <div key={id} className={styles.details}>
           <Details type={type} inquiry={loaded.entity} />
-          <ReplyButton type={type} inquiry={loaded.entity} box={box} />
+          <ReplyButton type={type} inquiry={loaded.entity} box={box} wanted={replies} />
           <Handling inquiry={loaded.entity} act={update ? act : undefined} />
           <Attachments type={type} id={loaded.entity.id} />
           <Conversation type={type} inquiry={loaded.entity} box={box} />

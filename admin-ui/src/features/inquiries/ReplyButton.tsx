@@ -3,7 +3,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useCan } from '../../model/identity.ts'
 import { mailQuery } from '../../api/inbox.ts'
 import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
@@ -14,12 +14,19 @@ interface Props {
   inquiry: Entry
   /** The text box for a reply. */
   box: RefObject<HTMLTextAreaElement | null>
+  /** Whether the person wants to reply: the box, or else the link, gets the focus. */
+  wanted?: boolean
 }
 
 /** Focuses the box for a reply if mail is set up, and otherwise opens a draft in the person's mail program. */
-export function ReplyButton({ type, inquiry, box }: Props) {
+export function ReplyButton({ type, inquiry, box, wanted = false }: Props) {
   const { update } = useCan(type)
-  const { data } = useQuery({ ...mailQuery, enabled: update })
+  const { data, isFetched } = useQuery({ ...mailQuery, enabled: update })
+  const link = useRef<HTMLAnchorElement>(null)
+  const known = isFetched || !update
+  useEffect(() => {
+    if (wanted && known) (box.current ?? link.current)?.focus()
+  }, [wanted, known, box])
   // A form need not have an address field.
   if (textOf(inquiry, 'email') === '') return null
   const content = (
@@ -42,7 +49,9 @@ export function ReplyButton({ type, inquiry, box }: Props) {
     )
   return (
     <Button asChild variant="secondary" className={styles.reply}>
-      <a href={draftAddress(inquiry)}>{content}</a>
+      <a ref={link} href={draftAddress(inquiry)}>
+        {content}
+      </a>
     </Button>
   )
 }

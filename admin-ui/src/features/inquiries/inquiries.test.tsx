@@ -194,25 +194,26 @@ it('marks one as resolved and closes it', async () => {
 
 it('records what an inquiry was worth when it is resolved', async () => {
   const resolved = change('resolved')
-  resolved.request.body = { status: 'resolved', value: 1500, notes: 'Signed.' }
+  resolved.request.body = { status: 'resolved', value: 1500 }
   const made = serve(...screenful(), loaded, resolved)
   const { user } = open('/admin/inquiries?edit=question')
   const value = await screen.findByLabelText('Value')
   await user.clear(value)
   await user.type(value, '1500')
-  await user.type(screen.getByLabelText('Internal notes'), 'Signed.')
   await user.click(screen.getByRole('button', { name: 'Mark as Resolved' }))
 
   await notice('Inquiry status updated successfully!')
   expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
 })
 
-it('keeps the status when only the notes are saved', async () => {
+it('keeps the status when only the value is saved', async () => {
   const update = change('new')
-  update.request.body = { notes: 'Call on Monday.' }
+  update.request.body = { value: 1500 }
   serve(...screenful(), loaded, update)
   const { user } = open('/admin/inquiries?edit=question')
-  await user.type(await screen.findByLabelText('Internal notes'), 'Call on Monday.')
+  const value = await screen.findByLabelText('Value')
+  await user.clear(value)
+  await user.type(value, '1500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await notice('Inquiry updated successfully!')

@@ -48,7 +48,7 @@ test('an inquiry is answered by mail, a colleague sees it, and all of it fits', 
   const box = details.getByLabel('Reply', { exact: true })
   await expect(box).toBeFocused()
   await page.keyboard.type('Yes, by May.')
-  await details.getByLabel('Canned answer').selectOption('Prices')
+  await details.getByLabel('Saved reply').selectOption('Prices')
   await expect(box).toHaveValue('Yes, by May.\n\nFrom £149 a month.')
   await box.press('Control+Enter')
   await new Admin(page).expectToast('Reply on its way')

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { useCan } from '../../../model/identity.ts'
-import { mailQuery } from '../../../api/inbox.ts'
 import type { ContentType, Entry } from '../../../model/schema.ts'
-import { textOf } from '../../../model/schema.ts'
-import { CannedAnswers } from './CannedAnswers.tsx'
 import styles from './Conversation.module.css'
+import { EarlierNotes } from './EarlierNotes.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
+import { Reply } from './Reply.tsx'
 
 interface Props {
   type: ContentType
   inquiry: Entry
   /** The text box for a reply; there is none if mail is not set up. */
-  box: Ref<HTMLTextAreaElement>
+  box: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The conversation about an inquiry, with forms for replies and notes. */
@@ -22,6 +20,7 @@ export function Conversation({ type, inquiry, box }: Props) {
   return (
     <section className={styles.conversation}>
       <h3 className={styles.heading}>Conversation</h3>
+      <EarlierNotes inquiry={inquiry} />
       <MessageList type={type} id={inquiry.id} />
       {update && (
         <>
@@ -38,24 +37,5 @@ export function Conversation({ type, inquiry, box }: Props) {
         </>
       )}
     </section>
-  )
-}
-
-function Reply({ type, inquiry, box }: Props) {
-  const { data } = useQuery(mailQuery)
-  if (!data?.configured) return null
-  return (
-    <MessageForm
-      type={type}
-      id={inquiry.id}
-      note={false}
-      label="Reply"
-      help={`A mail to ${textOf(inquiry, 'email')} from ${data.from}. Ctrl+Enter sends it.`}
-      rows={5}
-      action="Send reply"
-      box={box}
-    >
-      {(insert) => <CannedAnswers onChoose={insert} />}
-    </MessageForm>
   )
 }

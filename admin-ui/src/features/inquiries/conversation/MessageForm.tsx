@@ -24,8 +24,8 @@ interface Props {
   /** The label of the button. */
   action: string
   box?: Ref<HTMLTextAreaElement>
-  /** Further elements beside the button; `insert` appends a text to the input. */
-  children?: (insert: (text: string) => void) => ReactNode
+  /** Further elements beside the button; `insert` appends a text to the input, and `text` is the input. */
+  children?: (insert: (text: string) => void, text: string) => ReactNode
 }
 
 /** A text box for a message. The input is kept if it is refused, when the dialog is closed and after a reload. */
@@ -91,7 +91,7 @@ export function MessageForm(props: Props) {
       <div className={styles.acts}>
         {children?.((more) => {
           setText((before) => (before.trim() === '' ? more : `${before}\n\n${more}`))
-        })}
+        }, text)}
         <Button type="submit" variant="secondary" disabled={pending}>
           {pending ? 'Sending...' : action}
         </Button>

@@ -219,7 +219,7 @@ it('knows of a message on its way when the window is opened again', async () => 
   })
 })
 
-/** A server with canned answers. */
+/** A server with saved replies. */
 function withAnswers(): Exchange {
   const schema = recorded('schema')
   const { types } = schema.response.body as Schema
@@ -232,7 +232,7 @@ function withAnswers(): Exchange {
   return schema
 }
 
-it('puts a canned answer below what is typed', async () => {
+it('puts a saved reply below what is typed', async () => {
   const answers = '/api/answers'
   const { dialog, user } = await show(
     withAnswers(),
@@ -242,7 +242,7 @@ it('puts a canned answer below what is typed', async () => {
     ]),
     exchange('GET', `${answers}/a1`, 200, { id: 'a1', body: 'From 149 pounds a month.' }),
   )
-  const choice = await dialog.findByLabelText('Canned answer')
+  const choice = await dialog.findByLabelText('Saved reply')
   await user.selectOptions(choice, 'Prices')
   const box = dialog.getByLabelText('Reply')
   await waitFor(() => {
@@ -283,7 +283,9 @@ it('puts somebody in charge, and keeps what is typed', async () => {
     inquiry({ assignee: 'bob' }),
     write({ assignee: 'bob' }),
   )
-  await user.type(dialog.getByLabelText('Internal notes'), 'Nice.')
+  const value = dialog.getByLabelText('Value')
+  await user.clear(value)
+  await user.type(value, '900')
   const choice = dialog.getByLabelText('Assignee')
   await within(choice).findByRole('option', { name: 'bob' })
   expect(
@@ -297,7 +299,7 @@ it('puts somebody in charge, and keeps what is typed', async () => {
   await waitFor(() => {
     expect(updatesOf(made)).toEqual([{ assignee: 'bob' }])
   })
-  expect(dialog.getByLabelText('Internal notes')).toHaveValue('Nice.')
+  expect(value).toHaveValue('900')
   await waitFor(() => {
     expect(choice).toHaveValue('bob')
   })

@@ -1,0 +1,27 @@
+import { Controller } from 'react-hook-form'
+import type { RowProps } from '../../entry-form/override.ts'
+import { FieldRow } from '../../fields/FieldRow.tsx'
+import styles from './Reading.module.css'
+
+/** The notes from before they were part of the conversation, collapsed: they can be corrected. */
+export function NotesRow({ field, control, errorAt }: RowProps) {
+  return (
+    <details open={errorAt(field.name) ? true : undefined}>
+      <summary className={styles.summary}>Correct the internal notes from before</summary>
+      <Controller
+        name={field.name}
+        control={control}
+        render={({ field: { value, onChange, onBlur } }) => (
+          <FieldRow
+            field={field}
+            name={field.name}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            errorAt={errorAt}
+          />
+        )}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ListParams, Page } from '@quoin/shared-ui/api/content'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { listQuery } from '../../api/entries/queries.ts'
+import { useFailure } from '../../api/useFailure.ts'
+import type { FormHandle } from '../../entry-form/formHandle.ts'
+import { screenAddress } from '../../model/addressOf.ts'
+import type { ContentType, Entry } from '../../model/schema.ts'
+import { useClose } from './useClose.ts'
+import { useInboxKeys } from './useInboxKeys.ts'
+
+interface Options {
+  type: ContentType
+  id: string
+  /** The element with the control that begins a reply; it is empty for an inquiry without an address. */
+  reply: RefObject<HTMLElement | null>
+  form: RefObject<FormHandle | null>
+}
+
+/** The keys of the inbox on the page of an inquiry. */
+export function usePageKeys({ type, id, reply, form }: Options): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const fail = useFailure()
+  const close = useClose(type)
+  const move = async (step: 1 | -1) => {
+    try {
+      const other = await neighbourOf(client, type, id, step)
+      if (other === undefined)
+        toast({ title: `This is the ${step > 0 ? 'oldest' : 'newest'} inquiry` })
+      else await navigate(`${screenAddress(type)}/${encodeURIComponent(other)}`)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const beginReply = () => {
+    const control = reply.current?.querySelector<HTMLElement>('a, button')
+    if (control) control.click()
+    else toast({ title: 'This inquiry has no address to reply to' })
+  }
+  useInboxKeys((action) => {
+    if (action === 'close') void close(id, form.current?.act)
+    else if (action !== 'reply') void move(action === 'next' ? 1 : -1)
+    else beginReply()
+  })
+}
+
+/** The maximum number of pages of the list that are searched for an inquiry: older inquiries have no neighbours. */
+const mostPages = 20
+
+/** The id of the next older (1) or newer (-1) inquiry; undefined if there is none. */
+async function neighbourOf(
+  client: QueryClient,
+  type: ContentType,
+  id: string,
+  step: 1 | -1,
+): Promise<string | undefined> {
+  const ids: string[] = []
+  let cursor: string | null = ''
+  for (let page = 0; page < mostPages && cursor !== null; page++) {
+    const params: ListParams = { fields: 'id', ...(cursor === '' ? {} : { cursor }) }
+    const found: Page<Entry> = await client.query(listQuery(type, params))
+    const { items, next } = found
+    ids.push(...items.map((one) => one.id))
+    const at = ids.indexOf(id)
+    if (at >= 0 && (at + step < ids.length || next === null)) return ids[at + step]
+    cursor = next
+  }
+  return undefined
+}
