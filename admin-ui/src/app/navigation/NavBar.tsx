@@ -72,6 +72,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
         <MenuDialog
           main={main}
           groups={more}
+          inbox={inbox}
           onClose={() => {
             setOpen(false)
           }}

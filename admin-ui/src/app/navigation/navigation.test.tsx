@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open } from '../../testing/open.tsx'
-import { me, serve } from '../../testing/serve.ts'
+import { exchange, me, serve } from '../../testing/serve.ts'
 
 const lists = golden('product-list-as-staff')
 
@@ -28,6 +28,17 @@ it('has a drawer with the links of the bar and of More, and marks the current sc
   system.getByRole('link', { name: 'Access tokens' })
   expect(links.getAllByRole('link', { current: 'page' })).toHaveLength(1)
   expect(links.getByRole('link', { current: 'page' })).toHaveTextContent('Products')
+})
+
+it('has the number of unread inquiries beside their link', async () => {
+  const unread = '/api/inquiries?limit=1&status=new&isSpam=false'
+  const { drawer } = await openDrawer(
+    exchange('GET', unread, 200, [], { 'X-Total-Count': '3' }),
+  )
+  const link = within(drawer).getByRole('link', { name: 'Inquiries' })
+  await waitFor(() => {
+    expect(link).toHaveAccessibleDescription('3 new')
+  })
 })
 
 it('shows an editor no screens of administrators', async () => {
