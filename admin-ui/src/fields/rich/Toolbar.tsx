@@ -1,5 +1,6 @@
 import { OtherControls } from '@quoin/shared-ui/ui/form/Field'
 import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
+import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import {
   bold,
   bulletList,
@@ -19,6 +20,7 @@ import { Toolbar as Bar } from 'radix-ui'
 import { useEffect } from 'react'
 import { matches } from '../../ui/keys/keyList.ts'
 import { ariaKeys, keyNames } from '../../ui/keys/keyNames.ts'
+import { FindRow } from './find/FindRow.tsx'
 import type { Asking } from './insert/blocks.ts'
 import { openMenu } from './insert/slashMenu.ts'
 import { editorKeys } from './keys.ts'
@@ -132,18 +134,14 @@ export function Toolbar({ editor, asking, ask }: Props) {
   useEffect(() => {
     const { dom } = editor.view
     const askByKeys = (event: KeyboardEvent) => {
-      if (!matches(keys.link.press, event)) return
+      const row = matches(keys.link.press, event) ? 'link' : 'find'
+      if (row === 'find' && !matches(keys.find.press, event)) return
       event.preventDefault()
-      ask('link')
+      ask(row)
     }
     dom.addEventListener('keydown', askByKeys)
     return () => dom.removeEventListener('keydown', askByKeys)
   }, [editor, ask])
-  const close = () => {
-    ask(undefined)
-    // Focuses at once: the editor's own command waits for a frame, and would lose input typed before.
-    editor.view.focus()
-  }
   return (
     <>
       <Bar.Root aria-label="Formatting" className={styles.bar}>
@@ -196,21 +194,21 @@ export function Toolbar({ editor, asking, ask }: Props) {
         </div>
         <div className={styles.group}>
           <Tools editor={editor} tools={history} />
+          <Bar.Button
+            aria-label="Find and replace"
+            aria-keyshortcuts={ariaKeys(keys.find.press)}
+            aria-expanded={asking === 'find'}
+            title={`Find and replace (${titleOf(keys.find.press)})`}
+            className={styles.tool}
+            onClick={() => {
+              ask(asking === 'find' ? undefined : 'find')
+            }}
+          >
+            <Glyph of={magnifier} />
+          </Bar.Button>
         </div>
       </Bar.Root>
-      {asking === 'link' && (
-        <OtherControls>
-          <LinkRow editor={editor} onClose={close} />
-        </OtherControls>
-      )}
-      {asking === 'gallery' && (
-        <GalleryWindow editor={editor} onClose={() => ask(undefined)} />
-      )}
-      {asking === 'table' && (
-        <OtherControls>
-          <TableRow editor={editor} onClose={close} />
-        </OtherControls>
-      )}
+      <AskedRow editor={editor} asking={asking} ask={ask} />
     </>
   )
 }
@@ -218,6 +216,24 @@ export function Toolbar({ editor, asking, ask }: Props) {
 /** The first of some keys, by its name on the keyboard. */
 function titleOf(press: string): string {
   return keyNames(press)[0] ?? press
+}
+
+/** The row or the window of the tool that asks for details. */
+function AskedRow({ editor, asking, ask }: Props) {
+  const close = () => {
+    ask(undefined)
+    // Focuses at once: the editor's own command waits for a frame, and would lose input typed before.
+    editor.view.focus()
+  }
+  if (asking === 'gallery')
+    return <GalleryWindow editor={editor} onClose={() => ask(undefined)} />
+  return (
+    <OtherControls>
+      {asking === 'link' && <LinkRow editor={editor} onClose={close} />}
+      {asking === 'table' && <TableRow editor={editor} onClose={close} />}
+      {asking === 'find' && <FindRow editor={editor} onClose={close} />}
+    </OtherControls>
+  )
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {

@@ -7,6 +7,7 @@ import type { InputProps } from '../widget.ts'
 import { PendingUploadList } from './pictures/PendingUploadList.tsx'
 import { PendingUploads } from './pictures/pendingUploads.ts'
 import { extensions } from './elements.ts'
+import { Find } from './find/find.ts'
 import { Footer } from './Footer.tsx'
 import { isKept, read, write } from './html.ts'
 import { ForeignPictures } from './pictures/foreignPictures.ts'
@@ -55,6 +56,7 @@ export function VisualEditor(props: VisualProps) {
     ...extensions,
     PictureKeys,
     MissingAlt,
+    Find,
     SlashMenu.configure({ ask }),
     PendingUploads.configure({ uploads, onRefuse: setRefused }),
     ForeignPictures.configure({

@@ -4,6 +4,7 @@ const menu = ['fields/rich/insert/slashMenu.ts']
 
 /** The files of the rows below the toolbar, in which Enter applies the fields and Escape leaves them. */
 const rows = [
+  'fields/rich/find/FindRow.tsx',
   'fields/rich/link/LinkRow.tsx',
   'fields/rich/tables/TableRow.tsx',
   'fields/rich/pictures/PictureBar.tsx',
@@ -21,6 +22,11 @@ export const editorKeys = {
     strike: { press: 'Mod+Shift+S', label: 'Strike out' },
     code: { press: 'Mod+E', label: 'Code' },
     link: { press: 'Mod+K', label: 'Link', owners: ['fields/rich/Toolbar.tsx'] },
+    find: {
+      press: 'Mod+Shift+F',
+      label: 'Find and replace',
+      owners: ['fields/rich/Toolbar.tsx'],
+    },
     paragraph: { press: 'Mod+Alt+0', label: 'Paragraph' },
     heading2: { press: 'Mod+Alt+2', label: 'Heading 2' },
     heading3: { press: 'Mod+Alt+3', label: 'Heading 3' },

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 
 /** A tool of the toolbar that asks for details before it inserts something. */
-export type Asking = 'link' | 'picture' | 'gallery' | 'table'
+export type Asking = 'find' | 'link' | 'picture' | 'gallery' | 'table'
 
 /** A block that the menu of the editor inserts at the cursor. */
 export interface Block {
