@@ -14,6 +14,8 @@ const field: Field = { name: 'content', label: 'Content', kind: 'rich' }
 // jsdom has no layout: the editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
+// jsdom does not know the range of an input event: it is the selection.
+InputEvent.prototype.getTargetRanges = () => []
 
 function Row({ start }: { start: string }) {
   const [value, setValue] = useState<unknown>(start)

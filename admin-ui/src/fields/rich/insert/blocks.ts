@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { insertSourcedQuote } from '../pictures/figures.ts'
 
 /** A tool of the toolbar that asks for details before it inserts something. */
 export type Asking = 'find' | 'link' | 'picture' | 'gallery' | 'table'
@@ -35,6 +36,14 @@ const blocks: Block[] = [
     words: 'blockquote citation',
     keys: '>',
     insert: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'Quote with source',
+    words: 'blockquote citation author caption',
+    insert: ({ state, view }) => {
+      view.dispatch(insertSourcedQuote(state.tr))
+      view.focus()
+    },
   },
   {
     name: 'Callout',

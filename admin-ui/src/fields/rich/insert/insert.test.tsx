@@ -77,6 +77,7 @@ it.each([
   ['hr', 'After', '<hr>\n<p>After</p>'],
   ['ul', 'One', '<ul><li>One</li></ul>'],
   ['quote', 'Said', '<blockquote><p>Said</p></blockquote>'],
+  ['source', 'Said', '<figure><blockquote><p>Said</p></blockquote></figure>'],
 ])('inserts the block that is found by %s', async (typed, words, html) => {
   const { user, text } = await openText()
   await user.type(text, `/${typed}`)

@@ -48,6 +48,17 @@ export function insertGallery(
   return addBeside(tr, insertPicture(tr, place, first ?? {}), others)
 }
 
+/** Inserts an empty quotation with a line for its source, and moves the cursor into the quotation. */
+export function insertSourcedQuote(tr: Transaction): Transaction {
+  const { schema } = tr.doc.type
+  const quote = schema.node('blockquote', null, schema.node('paragraph'))
+  const source = schema.node('figcaption', null, schema.node('paragraph'))
+  const figure = schema.node('figure', null, [quote, source])
+  const { from, to } = makeRoom(tr, figure, tr.selection.to)
+  tr.replaceWith(from, to, figure)
+  return tr.setSelection(TextSelection.create(tr.doc, from + 3)).scrollIntoView()
+}
+
 /** Inserts pictures behind the picture at a position, and returns the position of the last. */
 export function addBeside(
   tr: Transaction,

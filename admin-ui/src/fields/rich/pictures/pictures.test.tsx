@@ -26,6 +26,8 @@ Element.prototype.scrollIntoView = () => undefined
 // The editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
+// jsdom does not know the range of an input event: it is the selection.
+InputEvent.prototype.getTargetRanges = () => []
 
 afterEach(() => {
   localStorage.clear()
@@ -251,6 +253,17 @@ describe('the bar of a selected picture', () => {
 
     expect(written()).toBe(
       '<p>One </p>\n<figure><img src="/a.jpg"></figure>\n<p> two</p>',
+    )
+  })
+
+  it('is left by Enter at the end of its caption', async () => {
+    const { user } = await open('<figure><img src="/a.jpg"></figure>')
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    await user.click(bar().getByRole('button', { name: 'Caption' }))
+    await user.keyboard('Words{Enter}Below')
+
+    expect(written()).toBe(
+      '<figure><img src="/a.jpg"><figcaption>Words</figcaption></figure>\n<p>Below</p>',
     )
   })
 
