@@ -30,8 +30,8 @@ func (s *Service) feedOf(typ string) *model.Type {
 }
 
 // Article returns an entry as a Markdown document: front matter in YAML, the title and the body. typ is the type of the
-// entry and id its id, at is the public origin of the site. It fails with NotFound if the type is not in the feeds or
-// visitors do not see the entry, and with the errors of the reader.
+// entry and id its id, at is the public origin of the site. It fails with NotFound if the type is not in the feeds,
+// visitors do not see the entry or its body cannot be written as Markdown, and with the errors of the reader.
 func (s *Service) Article(ctx context.Context, at, typ, id string) (*Document, error) {
 	t := s.feedOf(typ)
 	if t == nil {
@@ -39,19 +39,15 @@ func (s *Service) Article(ctx context.Context, at, typ, id string) (*Document, e
 	}
 	to := s.sent.Name(at)
 	d, err := kept(ctx, s, articleName+typ+"/"+id, func(ctx context.Context) (*document, error) {
-		body, err := s.article(ctx, t, id)
-		if err != nil {
-			return nil, err
-		}
-		return &document{Document: s.sent.Document(body)}, nil
+		return s.article(ctx, t, id)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &Document{ArticleType + "; charset=utf-8", s, d.Document, to}, nil
+	return &Document{ArticleType + "; charset=utf-8", d.noIndex, s, d.Document, to}, nil
 }
 
-func (s *Service) article(ctx context.Context, t *model.Type, id string) ([]byte, error) {
+func (s *Service) article(ctx context.Context, t *model.Type, id string) (*document, error) {
 	answer, err := s.Answers.Get(ctx, core.Actor{}, t.Name, id)
 	if err != nil {
 		return nil, err
@@ -72,7 +68,7 @@ func (s *Service) article(ctx context.Context, t *model.Type, id string) ([]byte
 	}
 	text, err := convert(body)
 	if err != nil {
-		return nil, err
+		return nil, core.Errorf(core.NotFound, "The entry has too many elements within each other for Markdown.")
 	}
 	var out bytes.Buffer
 	out.WriteString("---\n")
@@ -84,7 +80,7 @@ func (s *Service) article(ctx context.Context, t *model.Type, id string) ([]byte
 	if text != "" {
 		fmt.Fprintf(&out, "\n%s\n", text)
 	}
-	return out.Bytes(), nil
+	return &document{Document: s.sent.Document(out.Bytes()), noIndex: e.noIndex()}, nil
 }
 
 // fact is a line of front matter: a key and its value, a text or a list of texts.

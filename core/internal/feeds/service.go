@@ -48,9 +48,11 @@ type Service struct {
 // Document is a file that is ready to be sent for the origin of the request. It must not be modified.
 type Document struct {
 	MediaType string
-	service   *Service
-	document  *baseurl.Document
-	to        baseurl.Name
+	NoIndex   bool // whether search engines must not list it
+
+	service  *Service
+	document *baseurl.Document
+	to       baseurl.Name
 }
 
 // Coding returns the content coding in which the document is sent to a client that prefers wanted, one of the codings
@@ -143,7 +145,7 @@ func (s *Service) Document(ctx context.Context, at, name string) (*Document, err
 	if err != nil {
 		return nil, err
 	}
-	return &Document{m.mediaType, s, d.Document, to}, nil
+	return &Document{MediaType: m.mediaType, service: s, document: d.Document, to: to}, nil
 }
 
 // documentName is the prefix of the keys of documents in the cache.

@@ -20,7 +20,8 @@ type weighed interface{ weight() int }
 // document is a document for any origin.
 type document struct {
 	*baseurl.Document
-	of *places // the places that a file of the sitemap was made from; nil for any other document
+	noIndex bool    // whether search engines must not list it
+	of      *places // the places that a file of the sitemap was made from; nil for any other document
 }
 
 func (d *document) weight() int { return d.Weight() }

@@ -119,13 +119,25 @@ func TestArticle(t *testing.T) {
 	tag := a.header.Get("Etag")
 	s.do(request{method: http.MethodGet, path: "/blog/hello", header: map[string]string{"Accept": "text/markdown", "If-None-Match": tag}}).
 		want(t, http.StatusNotModified)
-	for _, accept := range []string{"", "*/*", "text/html", "text/html, text/markdown;q=0.5", "text/markdown;q=0", "text/markdown;q=x"} {
+	for _, accept := range []string{"", "*/*", "text/html", "text/html, text/markdown;q=0.5", "text/markdown;q=0", "text/markdown;q=x", "text/markdown;q=0.1, */*", "text/markdown;q=0.5, text/*"} {
 		if got := get("/blog/hello", accept).header.Get("Content-Type"); strings.Contains(got, "markdown") {
 			t.Errorf("Accept %q: %s", accept, got)
 		}
 	}
 	if got := get("/blog/hello", "text/html").header.Get("Vary"); got != "Accept, Accept-Encoding" {
 		t.Errorf("Vary of the page: %s", got)
+	}
+	if got := a.header.Get("X-Robots-Tag"); got != "" {
+		t.Errorf("X-Robots-Tag: %s", got)
+	}
+	s.do(request{method: http.MethodPut, path: "/api/blog/hello", body: `{"seo":{"noindex":true}}`, staff: true}).want(t, http.StatusOK)
+	if got := get("/blog/hello", "text/markdown").header.Get("X-Robots-Tag"); got != "noindex" {
+		t.Errorf("X-Robots-Tag of a page that is not to be listed: %q", got)
+	}
+	deep := strings.Repeat("<div>", 600) + "<p>Deep.</p>" + strings.Repeat("</div>", 600)
+	s.do(request{method: http.MethodPut, path: "/api/blog/hello", body: `{"content":"` + deep + `"}`, staff: true}).want(t, http.StatusOK)
+	if got := get("/blog/hello", "text/markdown").want(t, http.StatusOK).header.Get("Content-Type"); !strings.Contains(got, "html") {
+		t.Errorf("a text that is too deep: %s", got)
 	}
 	s.do(request{method: http.MethodPut, path: "/api/blog/hello", body: `{"status":"draft"}`, staff: true}).want(t, http.StatusOK)
 	for _, path := range []string{"/blog/hello", "/blog/none", "/about"} {

@@ -46,7 +46,7 @@ func newConversion() *converter.Converter {
 var references = regexp.MustCompile(`&(#?[A-Za-z0-9]+;)`)
 
 // FromHTML returns rich text as Markdown, without white space around it. What Markdown has no sign for is written as its
-// text; callouts are quotations.
+// text; callouts are quotations. It fails if elements are within each other more than 512 times.
 func FromHTML(text string) (string, error) {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(text), body)
@@ -67,10 +67,16 @@ func FromHTML(text string) (string, error) {
 // short text a long document.
 const maxSpan = 16
 
+// maxLevel is the largest number of quotations and lists within each other. Each line repeats the signs of all of them.
+const maxLevel = 16
+
 func prepare(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Aside:
 		n.Data, n.DataAtom = "blockquote", atom.Blockquote
+		limitLevel(n)
+	case atom.Blockquote, atom.Ul, atom.Ol, atom.Li:
+		limitLevel(n)
 	case atom.Td, atom.Th:
 		n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
 			if a.Key != "colspan" && a.Key != "rowspan" {
@@ -79,6 +85,19 @@ func prepare(n *html.Node) {
 			span, err := strconv.Atoi(a.Val)
 			return err != nil || span > maxSpan
 		})
+	}
+}
+
+// limitLevel makes an ordinary part of an element that is within too many quotations and lists.
+func limitLevel(n *html.Node) {
+	level := 0
+	for above := range n.Ancestors() {
+		if above.DataAtom == atom.Blockquote || above.DataAtom == atom.Li {
+			level++
+		}
+	}
+	if level >= maxLevel {
+		n.Data, n.DataAtom = "div", atom.Div
 	}
 }
 

@@ -51,6 +51,22 @@ func TestSpan(t *testing.T) {
 	}
 }
 
+// TestLevels checks that quotations and lists within each other do not make a long document of a short text, and that a
+// text with too many elements within each other is refused.
+func TestLevels(t *testing.T) {
+	for _, tags := range [][2]string{{"<blockquote>", "</blockquote>"}, {"<aside>", "</aside>"}, {"<ul><li>", "</li></ul>"}} {
+		n := 200
+		text := strings.Repeat(tags[0], n) + strings.Repeat("<p>a</p>", 1000) + strings.Repeat(tags[1], n)
+		got, err := markdown.FromHTML(text)
+		if err != nil || len(got) > 200_000 || strings.Count(got, "a") < 1000 {
+			t.Errorf("%s: %d bytes, %v", tags[0], len(got), err)
+		}
+	}
+	if _, err := markdown.FromHTML(strings.Repeat("<div>", 600)); err == nil {
+		t.Error("a text of 600 levels is accepted")
+	}
+}
+
 func FuzzFromText(f *testing.F) {
 	for _, text := range []string{
 		"Words", "a\nb\n\nc", "# a\n- b\n1. c\n> d\n===\n---\n***", "[a](javascript:b) <b>&amp; `c` *d* _e_ ~f~ \\", "```\ncode", "    code", "a  \nb", "| a |\n|---|",

@@ -64,14 +64,18 @@ func (a *articles) resolveArticle(ctx context.Context, in *api.Request) (out api
 	if err != nil {
 		return out, false, err
 	}
-	return api.Response{
+	out = api.Response{
 		Status: http.StatusOK, MediaType: document.MediaType, Coded: documentCodings{document},
 		Header: []api.Field{{Name: cacheControl, Value: "no-cache"}, {Name: vary, Value: articleVary}},
-	}, true, nil
+	}
+	if document.NoIndex {
+		out.Set("X-Robots-Tag", "noindex")
+	}
+	return out, true, nil
 }
 
 // prefersMarkdown reports whether a header Accept names Markdown with a weight that is not 0 and at least that of HTML (RFC
-// 9110, 12.5.1). "*/*" does not name it.
+// 9110, 12.5.1). A range such as "*/*" does not name it.
 func prefersMarkdown(accept string) bool {
 	if !strings.Contains(accept, "markdown") {
 		return false
@@ -87,5 +91,12 @@ func prefersMarkdown(accept string) bool {
 			weights[mediaType], _ = strconv.ParseFloat(q, 64)
 		}
 	}
-	return weights[feeds.ArticleType] > 0 && weights[feeds.ArticleType] >= weights["text/html"]
+	wanted := weights[feeds.ArticleType]
+	// The most specific range that includes HTML counts.
+	for _, html := range []string{"text/html", "text/*", "*/*"} {
+		if weight, has := weights[html]; has {
+			return wanted > 0 && wanted >= weight
+		}
+	}
+	return wanted > 0
 }
