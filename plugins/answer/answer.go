@@ -2,8 +2,6 @@
 package answer
 
 import (
-	"fmt"
-
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
@@ -30,8 +28,7 @@ func (a *Answer) CheckEntries(entries model.Entries) error {
 	if err != nil || n < most {
 		return err
 	}
-	message := fmt.Sprintf("cannot be added: there are %d saved replies, the most that are kept; delete another first", n)
-	return core.InvalidFields(core.FieldErrors{{Field: "title", Message: message}})
+	return core.Errorf(core.Invalid, "There are %d saved replies already: delete another first.", n)
 }
 
 var _ model.CrossEntryRule = (*Answer)(nil)

@@ -1,6 +1,7 @@
 package answer_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -19,7 +20,11 @@ func TestSavedRepliesAreBounded(t *testing.T) {
 	for i := range 200 {
 		first = s.Add("answer", fmt.Sprintf(`{"title":"Reply %d","body":"Thank you."}`, i))
 	}
-	modeltest.WantError(t, create(`{"title":"One too many","body":"Thank you."}`), core.Invalid, "title")
+	err := create(`{"title":"One too many","body":"Thank you."}`)
+	e, ok := errors.AsType[*core.Error](err)
+	if !ok || e.Code != core.Invalid || len(e.Fields) > 0 || e.Detail != "There are 200 saved replies already: delete another first." {
+		t.Errorf("the 201st saved reply: %v", err)
+	}
 	s.Change("answer", first, `{"title":"Prices","body":"From £149."}`)
 	s.WantFields("answer", first, `{"title":"Prices","body":"From £149."}`)
 	s.Remove("answer", first)

@@ -190,7 +190,7 @@ it('lists the keys of every screen, of this screen and of the text editor', asyn
   expect(terms('In the text editor')).toContain('Ctrl Shift 8')
 })
 
-it('lets one switch the single keys off', async () => {
+it('lets the user switch off single keys', async () => {
   serve(...lists)
   const { user } = open('/admin/analytics')
   await screen.findByRole('heading', { name: 'Analytics' })

@@ -1,4 +1,5 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -15,10 +16,11 @@ interface Props {
 
 /** The answers to a form: a row for each inquiry, with a link to it, and a column for each field. */
 export function AnswersTable({ type, inquiries, labels }: Props) {
+  const table = useId()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <div className={styles.scroll} role="region" aria-label="Answers" tabIndex={0}>
-      <table className={styles.table} aria-label="Answers to the form">
+    <div className={styles.scroll} role="region" aria-labelledby={table} tabIndex={0}>
+      <table id={table} className={styles.table} aria-label="Answers to the form">
         <thead>
           <tr>
             <th scope="col">Name</th>

@@ -1,5 +1,5 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { useUnread } from '../../api/unread.ts'
 import { useAdministers } from '../../model/identity.ts'
@@ -17,6 +17,7 @@ import { InquiryCard } from './InquiryCard.tsx'
 import { MailNotice } from './MailNotice.tsx'
 import { TableSwitch } from './TableSwitch.tsx'
 import { useListKeys } from './useListKeys.ts'
+import { useReplied } from './useReplied.ts'
 import { useStatus } from './useStatus.ts'
 
 const InquiryDialog = lazyPart(() =>
@@ -58,12 +59,12 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const setStatus = useStatus(type)
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const list = useRef<HTMLDivElement>(null)
-  const [replies, setReplies] = useState(false)
+  const [replies, beginReply] = useReplied(address.get('edit'))
   useListKeys({
     type,
     list,
     onReply: (id) => {
-      setReplies(true)
+      beginReply(id)
       change({ edit: id })
     },
     onEmpty: focusHeading,
@@ -120,7 +121,6 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
           id={address.get('edit')}
           replies={replies}
           onClose={() => {
-            setReplies(false)
             change({ edit: null }, { replace: true })
           }}
         />

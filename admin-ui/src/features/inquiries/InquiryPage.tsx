@@ -1,5 +1,5 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
 import type { PageProps } from '../../entry-form/override.ts'
@@ -23,15 +23,19 @@ export function InquiryPage(props: PageProps) {
   const form = useRef<FormHandle>(null)
   usePageKeys({ type, id, reply, form })
   const hasNotes = loaded !== undefined && textOf(loaded.entity, 'notes') !== ''
+  // The row stays while the inquiry is open: somebody may clear the notes, save, and write on.
+  const [noted, setNoted] = useState<string | null>(null)
+  if (hasNotes && noted !== id) setNoted(id)
+  const showsNotes = noted === id
   const override = useMemo(() => {
     const names = type.fields.map(({ name }) => name)
     // Notes are part of the conversation.
     const fields = [...names.filter((name) => name !== 'notes'), 'notes']
     return {
       ...props.override,
-      form: { fields, rows: { notes: hasNotes ? NotesRow : null } },
+      form: { fields, rows: { notes: showsNotes ? NotesRow : null } },
     }
-  }, [type, props.override, hasNotes])
+  }, [type, props.override, showsNotes])
   return (
     <>
       <EntryScreen {...props} override={override} form={form} />

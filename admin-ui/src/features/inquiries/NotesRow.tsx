@@ -1,13 +1,15 @@
 import { Controller } from 'react-hook-form'
 import type { RowProps } from '../../entry-form/override.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
-import styles from './Reading.module.css'
+import { Opening } from '../../ui/Opening.tsx'
 
 /** The notes from before they were part of the conversation, collapsed: they can be corrected. */
 export function NotesRow({ field, control, errorAt }: RowProps) {
   return (
-    <details open={errorAt(field.name) ? true : undefined}>
-      <summary className={styles.summary}>Correct the internal notes from before</summary>
+    <Opening
+      isInvalid={errorAt(field.name) !== undefined}
+      summary="Correct the internal notes from before"
+    >
       <Controller
         name={field.name}
         control={control}
@@ -22,6 +24,6 @@ export function NotesRow({ field, control, errorAt }: RowProps) {
           />
         )}
       />
-    </details>
+    </Opening>
   )
 }

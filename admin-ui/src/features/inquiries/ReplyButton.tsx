@@ -23,9 +23,15 @@ export function ReplyButton({ type, inquiry, box, wanted = false }: Props) {
   const { update } = useCan(type)
   const { data, isFetched } = useQuery({ ...mailQuery, enabled: update })
   const link = useRef<HTMLAnchorElement>(null)
+  const pressed = useRef(false)
   const known = isFetched || !update
   useEffect(() => {
-    if (wanted && known) (box.current ?? link.current)?.focus()
+    if (!known) return
+    if (wanted) (box.current ?? link.current)?.focus()
+    // The press came before it was known whether mail is set up.
+    if (pressed.current && box.current) box.current.focus()
+    else if (pressed.current) link.current?.click()
+    pressed.current = false
   }, [wanted, known, box])
   // A form need not have an address field.
   if (textOf(inquiry, 'email') === '') return null
@@ -35,12 +41,13 @@ export function ReplyButton({ type, inquiry, box, wanted = false }: Props) {
       Reply via Email
     </>
   )
-  if (update && data?.configured)
+  if (!known || (update && data?.configured))
     return (
       <Button
         variant="secondary"
         className={styles.reply}
         onClick={() => {
+          pressed.current = !known
           box.current?.focus()
         }}
       >

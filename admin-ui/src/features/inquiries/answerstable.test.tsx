@@ -92,6 +92,13 @@ it('shows a column for each field and a row for each inquiry, with the export of
   expect(router.state.location.search).toBe('?formId=f1&view=table&edit=i2')
 })
 
+it('scrolls in a region with the name of the table', async () => {
+  show('/admin/inquiries?formId=f1&view=table')
+  const region = await screen.findByRole('region', { name: 'Answers to the form' })
+  expect(region).toHaveAttribute('tabindex', '0')
+  within(region).getByRole('table', { name: 'Answers to the form' })
+})
+
 it('asks for the answers a page at a time', async () => {
   const { made } = show('/admin/inquiries?formId=f1&view=table')
   await screen.findByRole('table')

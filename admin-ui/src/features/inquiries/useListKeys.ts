@@ -8,7 +8,7 @@ interface Options {
   /** The element with the list. */
   list: RefObject<HTMLElement | null>
   onReply: (id: string) => void
-  /** Called when the last inquiry of the list leaves it. */
+  /** Called after the only inquiry of the list was closed: a filtered list loses it, and with it the focus. */
   onEmpty: () => void
 }
 
@@ -29,11 +29,14 @@ export function useListKeys({ type, list, onReply, onEmpty }: Options): void {
     else if (id === undefined) return
     else if (action === 'reply') onReply(id)
     else {
-      // A filtered list loses the inquiry, and with it the focus.
       const next = openers[at + 1] ?? openers[at - 1]
-      if (next) focus(next)
-      else onEmpty()
-      void close(id)
+      void close(id).then((isClosed) => {
+        // The list may have lost the inquiry, and with it the focus.
+        const isLost = document.activeElement === document.body
+        if (!isClosed || (!isLost && currentOpener() !== openers[at])) return
+        if (next) focus(next)
+        else onEmpty()
+      })
     }
   })
 }

@@ -1,20 +1,23 @@
-import type { ListParams, Page } from '@quoin/shared-ui/api/content'
+import type { ListParams } from '@quoin/shared-ui/api/content'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { listQuery } from '../../api/entries/queries.ts'
+import { listQuery, recentEntryQuery } from '../../api/entries/queries.ts'
 import { useFailure } from '../../api/useFailure.ts'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { screenAddress } from '../../model/addressOf.ts'
-import type { ContentType, Entry } from '../../model/schema.ts'
+import type { ContentType } from '../../model/schema.ts'
 import { useClose } from './useClose.ts'
 import { useInboxKeys } from './useInboxKeys.ts'
 
 interface Options {
   type: ContentType
   id: string
-  /** The element with the control that begins a reply; it is empty for an inquiry without an address. */
+  /**
+   * The element with the control that begins a reply; it is empty for an inquiry without an address, and absent before
+   * the inquiry has arrived.
+   */
   reply: RefObject<HTMLElement | null>
   form: RefObject<FormHandle | null>
 }
@@ -37,7 +40,8 @@ export function usePageKeys({ type, id, reply, form }: Options): void {
     }
   }
   const beginReply = () => {
-    const control = reply.current?.querySelector<HTMLElement>('a, button')
+    if (reply.current === null) return
+    const control = reply.current.querySelector<HTMLElement>('a, button')
     if (control) control.click()
     else toast({ title: 'This inquiry has no address to reply to' })
   }
@@ -48,8 +52,8 @@ export function usePageKeys({ type, id, reply, form }: Options): void {
   })
 }
 
-/** The maximum number of pages of the list that are searched for an inquiry: older inquiries have no neighbours. */
-const mostPages = 20
+/** The number of inquiries to ask for: more than are received in one millisecond. */
+const most = 100
 
 /** The id of the next older (1) or newer (-1) inquiry; undefined if there is none. */
 async function neighbourOf(
@@ -58,16 +62,17 @@ async function neighbourOf(
   id: string,
   step: 1 | -1,
 ): Promise<string | undefined> {
-  const ids: string[] = []
-  let cursor: string | null = ''
-  for (let page = 0; page < mostPages && cursor !== null; page++) {
-    const params: ListParams = { fields: 'id', ...(cursor === '' ? {} : { cursor }) }
-    const found: Page<Entry> = await client.query(listQuery(type, params))
-    const { items, next } = found
-    ids.push(...items.map((one) => one.id))
-    const at = ids.indexOf(id)
-    if (at >= 0 && (at + step < ids.length || next === null)) return ids[at + step]
-    cursor = next
+  // The time of creation never changes, and is known of a deleted inquiry too.
+  const known = { ...recentEntryQuery(type, id), staleTime: 'static' as const }
+  const { createdAt } = (await client.query(known)).entity
+  const params: ListParams = {
+    fields: 'id',
+    limit: most,
+    ...(step > 0
+      ? { 'filter[createdAt][lte]': createdAt, sort: '-createdAt' }
+      : { 'filter[createdAt][gte]': createdAt, sort: 'createdAt' }),
   }
-  return undefined
+  const { items } = await client.query(listQuery(type, params))
+  // A deleted inquiry is not in the list: its neighbour is the first.
+  return items[items.findIndex((inquiry) => inquiry.id === id) + 1]?.id
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type System, systemQuery } from '../../api/system.ts'
+import { type Part, type System, systemQuery } from '../../api/system.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { ForDevelopers } from '../../ui/Opening.tsx'
@@ -71,22 +71,24 @@ function Parts({ system }: { system: System }) {
         <h2 id="parts" className={styles.heading}>
           Parts
         </h2>
-        <ul className={styles.cards}>
-          {shown.map((part) => (
-            <PartCard key={part.name} part={part} now={now} />
-          ))}
-        </ul>
+        {shown.length > 0 && <PartCards parts={shown} now={now} />}
         <ForDevelopers>
           <p className={styles.build}>
             {system.go} · {system.platform}
           </p>
-          <ul className={styles.cards}>
-            {technical.map((part) => (
-              <PartCard key={part.name} part={part} now={now} />
-            ))}
-          </ul>
+          {technical.length > 0 && <PartCards parts={technical} now={now} />}
         </ForDevelopers>
       </section>
     </>
+  )
+}
+
+function PartCards({ parts, now }: { parts: Part[]; now: number }) {
+  return (
+    <ul className={styles.cards}>
+      {parts.map((part) => (
+        <PartCard key={part.name} part={part} now={now} />
+      ))}
+    </ul>
   )
 }

@@ -129,6 +129,13 @@ it('has the parts of the program behind a disclosure, unless they have a problem
   expect(details).toHaveAttribute('open')
 })
 
+it('has no empty list behind the disclosure', async () => {
+  serve(system({ parts: [part('disk')] }))
+  open('/admin/system')
+  const parts = within(await screen.findByRole('region', { name: 'Parts' }))
+  expect(parts.getAllByRole('list', { hidden: true })).toHaveLength(1)
+})
+
 it('downloads a backup once the server takes it that it is oneself', async () => {
   const opened: string[] = []
   const click = vi

@@ -179,3 +179,51 @@ it.each([
   if (correct === null) expect(screen.queryByLabelText('Internal notes')).toBeNull()
   else expect(screen.getByLabelText('Internal notes')).toHaveValue(notes)
 })
+
+const noted = (notes: string) =>
+  exchange('GET', '/api/inquiries/question', 200, { ...question, notes }, { ETag: '"1"' })
+
+it('keeps the notes from before open while somebody mends them', async () => {
+  const refusal = exchange('PUT', '/api/inquiries/question', 422, {
+    ...{ title: 'Invalid values', status: 422, detail: 'Internal notes is too long.' },
+    errors: [{ field: 'notes', message: 'is too long' }],
+  })
+  serve(...silence, noted('Rang on Monday.'), refusal, list)
+  const { user } = open('/admin/inquiries/question')
+  const summary = await screen.findByText('Correct the internal notes from before')
+  const box = screen.getByLabelText('Internal notes')
+  await user.type(box, ' Twice.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    expect(box).toBeInvalid()
+  })
+  expect(summary.closest('details')).toHaveAttribute('open')
+  await user.type(box, ' Or not.')
+
+  await waitFor(() => {
+    expect(box).toBeValid()
+  })
+  expect(summary.closest('details')).toHaveAttribute('open')
+})
+
+it('keeps the notes from before on the page after they were cleared', async () => {
+  const emptied = { ...question, notes: '' }
+  serve(
+    ...silence,
+    noted('Rang on Monday.'),
+    noted(''),
+    exchange('PUT', '/api/inquiries/question', 200, emptied, { ETag: '"2"' }),
+    list,
+  )
+  const { user } = open('/admin/inquiries/question')
+  await user.clear(await screen.findByLabelText('Internal notes'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await notice('Inquiry updated successfully!')
+
+  await waitFor(() => {
+    expect(
+      screen.queryByRole('region', { name: 'Internal notes from before' }),
+    ).toBeNull()
+  })
+  expect(screen.getByLabelText('Internal notes')).toHaveValue('')
+})
