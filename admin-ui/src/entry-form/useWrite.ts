@@ -37,7 +37,8 @@ export interface Write {
 /** The stored state; null after a deletion, and undefined after a failure. */
 type Answer = Loaded<Entry> | null | undefined
 
-const keyOf = (type: ContentType) => ['write', type.name]
+/** The key of the mutations that write entries of a type. */
+export const keyOf = (type: ContentType) => ['write', type.name]
 
 /** An entry from a list, without its revision. */
 export function fromList(entry: Entry): Target {
@@ -101,7 +102,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       }),
     onSuccess: (answers, made) => {
       const [saved] = answers
-      if (saved && answers.length === 1) keep(type.name, saved.entity.id)
+      if (saved && answers.length === 1 && !type.single) keep(type.name, saved.entity.id)
       const description = saved ? made.remark?.(saved.entity) : undefined
       const action = undoFor(answers, made)
       const tell = made.tell ?? toast

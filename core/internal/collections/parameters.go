@@ -69,7 +69,7 @@ func activityParameters() []openapi.Object {
 		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
 		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()),
 		openapi.Query("day", "Only lines of this day in the site's time zone.", openapi.Object{"type": "string", "format": "date"}),
-		openapi.Query("grouped", "Whether the entries of a bulk act have one line, with their number as count.", openapi.Object{
+		openapi.Query("grouped", "Whether the same act of a user on entries of a type, each within five seconds of the next, has one line, with the number of entries as count.", openapi.Object{
 			"type": "boolean", "default": false,
 		}),
 		openapi.Query("security", "Whether administrators are told of accounts, tokens and settings as well.", openapi.Object{

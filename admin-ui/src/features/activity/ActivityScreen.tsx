@@ -34,11 +34,17 @@ export function ActivityScreen() {
 function chosenIn(address: URLSearchParams): ActivityParams {
   const [type, by, day] = [address.get('type'), address.get('by'), address.get('day')]
   const op = actsOf(type ?? undefined).find((act) => act === address.get('op'))
-  const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
+  const isDay = day !== null && isDate(day)
   return {
     ...(type && { type }),
     ...(op && { op }),
     ...(by && { by }),
     ...(isDay && { day }),
   }
+}
+
+/** Whether a text is a date of the calendar, such as 2026-11-30. */
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`)
 }

@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import type { Drafts } from '../../fields/drafts.ts'
-import { indented, itemsOf, nameOf } from './menu.ts'
+import { itemsOf, nameOf } from './menu.ts'
 import styles from './menus.module.css'
 
 interface Props {
@@ -13,13 +13,14 @@ interface Props {
   nested?: boolean | undefined
   /** Moves the item to another index. */
   onMove: (to: number) => void
+  /** Moves the item below the item before it. */
+  onIndent: () => void
   onOutdent?: ((at: number) => void) | undefined
-  onChange: (items: Drafts[]) => void
 }
 
 /** The buttons that move an item of a menu. */
 export function ItemMoves(props: Props) {
-  const { name, items, item, at, nested, onMove, onOutdent, onChange } = props
+  const { name, items, item, at, nested, onMove, onIndent, onOutdent } = props
   const before = items[at - 1]
   const ways = [
     { text: 'Move up', to: at > 0 && (() => onMove(at - 1)) },
@@ -28,7 +29,7 @@ export function ItemMoves(props: Props) {
       ? [
           {
             text: `Move below ${nameOf(before)}`,
-            to: () => onChange(indented(items, at)),
+            to: onIndent,
           },
         ]
       : []),

@@ -5,7 +5,15 @@ import { useRemovable } from '../../fields/sortable/useRemovable.ts'
 import { ItemAdder } from './ItemAdder.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemMoves } from './ItemMoves.tsx'
-import { itemsOf, type MenuPage, mostItems, nameOf, outdented, targetOf } from './menu.ts'
+import {
+  indented,
+  itemsOf,
+  type MenuPage,
+  mostItems,
+  nameOf,
+  outdented,
+  targetOf,
+} from './menu.ts'
 import styles from './menus.module.css'
 
 interface Props {
@@ -37,6 +45,18 @@ export function LinkList(props: Props) {
     const path = CSS.escape(focused.current)
     focused.current = undefined
     root.current?.querySelector<HTMLElement>(`[data-item=${path}] button`)?.focus()
+  })
+  // An item that moves to another level has a new, closed line there.
+  const moved = useRef<{ at: number; below: boolean }>(undefined)
+  useEffect(() => {
+    if (moved.current === undefined) return
+    const { at, below } = moved.current
+    moved.current = undefined
+    const lines = root.current?.querySelectorAll(':scope > [data-sortable] > ol > li')
+    const line = lines?.[at]
+    const inner = line?.querySelectorAll('li') ?? []
+    const card = below ? [...inner].at(-1) : line
+    card?.querySelector<HTMLElement>('button[aria-expanded]')?.focus()
   })
   const complaint = errorAt(name)
   return (
@@ -82,6 +102,10 @@ export function LinkList(props: Props) {
                     focused.current = `${name}[${String(to)}]`
                     move(to)
                   }}
+                  onIndent={() => {
+                    moved.current = { at: at - 1, below: true }
+                    props.onChange(indented(items, at))
+                  }}
                 />
               </>
             )}
@@ -89,7 +113,12 @@ export function LinkList(props: Props) {
               {...props}
               item={item}
               path={path}
-              onOutdent={(below) => props.onChange(outdented(items, at, below))}
+              onOutdent={(below) => {
+                const next = outdented(items, at, below)
+                // The group is gone if that was its only item.
+                moved.current = { at: at + next.length - items.length, below: false }
+                props.onChange(next)
+              }}
               onItem={onChange}
             />
           </>

@@ -1,11 +1,11 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { entryQuery } from '../../api/entries/queries.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
-import { useWrite } from '../../entry-form/useWrite.ts'
+import { keyOf, useWrite } from '../../entry-form/useWrite.ts'
 import { isObject } from '../../fields/drafts.ts'
 import { useCan } from '../../model/identity.ts'
 import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
@@ -36,7 +36,9 @@ function Adder({
   ...looks
 }: Props & { type: ContentType }) {
   const { data: menus } = useQuery(entryQuery(type, type.name))
-  const { mutate, isPending } = useWrite(type)
+  const { mutate } = useWrite(type)
+  // Of any page of the list: a second write would begin from the menus before the first.
+  const isPending = useIsMutating({ mutationKey: keyOf(type) }) > 0
   const { update } = useCan(type)
   const title = textOf(page, 'title')
   if (!update || menus === undefined || title === '') return null

@@ -30,7 +30,14 @@ export function PictureShelf(props: Props) {
   const list = useInfiniteQuery(mediaQuery({ q, kind: 'image' }))
   const area = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const held = useFiles({ area, onFiles })
+  const [left, setLeft] = useState<string[]>([])
+  const take = (files: File[]) => {
+    const isPicture = ({ type }: File) => type.startsWith('image/')
+    setLeft(files.filter((file) => !isPicture(file)).map(({ name }) => name))
+    const pictures = files.filter(isPicture)
+    if (pictures.length > 0) onFiles(pictures)
+  }
+  const held = useFiles({ area, onFiles: take })
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div ref={area}>
@@ -55,9 +62,15 @@ export function PictureShelf(props: Props) {
           accept="image"
           multiple={several}
           variant="secondary"
-          onFiles={onFiles}
+          onFiles={take}
         />
       </div>
+      {left.length > 0 && (
+        <p role="alert">
+          {left.join(', ')}{' '}
+          {left.length === 1 ? 'is not a picture.' : 'are not pictures.'}
+        </p>
+      )}
       {children}
       <p aria-live="polite" className={styles.count}>
         {list.isError ? null : wordsOf(list.data?.pages[0]?.total, q)}

@@ -9,7 +9,7 @@ import { UploadLine } from './UploadLine.tsx'
 import { useManyUploads } from './useManyUploads.ts'
 
 interface Props {
-  /** Called with the chosen pictures, in the order in which they were chosen. */
+  /** Called with the chosen pictures, in the order in which they were chosen or uploaded. */
   onChoose: (items: MediaItem[]) => void
   onClose: () => void
 }
@@ -23,6 +23,7 @@ export function PicturesDialog({ onChoose, onClose }: Props) {
   const { list, start, stop, retry } = useManyUploads(({ entity }) => {
     setChosen((before) => [...before.filter(({ id }) => id !== entity.id), entity])
   })
+  const uploading = list.filter(({ state }) => state !== 'refused' && state !== 'stopped')
   const toggle = (item: MediaItem) => {
     const rest = chosen.filter(({ id }) => id !== item.id)
     setChosen(rest.length < chosen.length ? rest : [...chosen, item])
@@ -51,9 +52,10 @@ export function PicturesDialog({ onChoose, onClose }: Props) {
         <div className={styles.foot}>
           <p aria-live="polite">
             {count === 0 ? 'Nothing is chosen yet.' : `${String(count)} chosen`}
+            {uploading.length > 0 && `, ${String(uploading.length)} still uploading`}
           </p>
           <Button
-            disabled={count === 0}
+            disabled={count === 0 || uploading.length > 0}
             onClick={() => {
               onChoose(chosen)
               onClose()

@@ -35,7 +35,9 @@ export function Card(props: Props) {
   const { fold, starts } = props
   const titleId = useId()
   const [opened, setOpened] = useState(starts)
-  const isOpen = fold === undefined || opened || fold.isInvalid
+  // It stays open when the error goes: its field may be in use.
+  if (fold?.isInvalid && !opened) setOpened(true)
+  const isOpen = fold === undefined || opened
   const {
     attributes,
     listeners,

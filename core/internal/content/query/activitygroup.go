@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 )
 
-// lineGroup is a run of lines, newest first, about the same act of one user on entries of one type: those of a bulk act,
-// which writes its entries one after the other.
+// lineGroup is a run of lines, newest first, about the same act of one user on entries of one type in quick
+// succession. Those of a bulk act are such a run: it writes its entries one after the other.
 type lineGroup struct {
 	newest, last entrystore.KeyedLine
 	entries      map[string]bool // the ids of the entries

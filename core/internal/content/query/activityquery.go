@@ -23,7 +23,7 @@ type ActivityQuery struct {
 	Day    string   // only lines of this day in Zone, such as 2026-11-30; empty for all
 
 	Zone    *time.Location // required if Day is set
-	Grouped bool           // makes one line of the lines of a bulk act
+	Grouped bool           // makes one line of the acts of a user in quick succession, as those of a bulk act
 
 	ContentOnly bool // omits the security lines that administrators get
 }

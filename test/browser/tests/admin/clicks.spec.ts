@@ -6,21 +6,31 @@ import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
-/** Clicks, and counts the clicks. */
+/** Clicks, as many times as allowed. All else is typed, where the focus is already. */
 class Hand {
-  clicks = 0
+  #left: number
+
+  constructor(most: number) {
+    this.#left = most
+  }
 
   async click(target: Locator) {
-    this.clicks += 1
+    this.#left -= 1
+    expect(this.#left, 'clicks that are left').toBeGreaterThanOrEqual(0)
     await target.click()
+  }
+
+  async type(target: Locator, text: string) {
+    await expect(target).toBeFocused()
+    await target.page().keyboard.type(text)
   }
 }
 
 /** Opens the dashboard, from which the clicks are counted. */
-async function begin(page: Page): Promise<{ admin: Admin; hand: Hand }> {
+async function begin(page: Page, most: number): Promise<{ admin: Admin; hand: Hand }> {
   const admin = new Admin(page)
   await admin.open('/admin', 'Welcome back, admin')
-  return { admin, hand: new Hand() }
+  return { admin, hand: new Hand(most) }
 }
 
 const menu = (page: Page, name: string) =>
@@ -29,16 +39,18 @@ const menu = (page: Page, name: string) =>
 test('a typo on the home page takes three clicks', async ({ page, api }) => {
   const hero = '/api/admin/content/sections/hero'
   const before = await read<{ title: string }>(api, hero)
-  const { admin, hand } = await begin(page)
+  const { admin, hand } = await begin(page, 3)
   await hand.click(menu(page, 'Content'))
   await hand.click(page.getByLabel('Section Title'))
-  await page.keyboard.press('End')
-  await page.keyboard.type('!')
-  await hand.click(page.getByRole('button', { name: 'Save Changes' }))
-  await admin.expectToast('Content updated successfully')
-  expect(hand.clicks).toBeLessThanOrEqual(3)
-  expect(await read(api, hero)).toMatchObject({ title: `${before.title}!` })
-  await api.put(hero, { data: { title: before.title } })
+  try {
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await hand.click(page.getByRole('button', { name: 'Save Changes' }))
+    await admin.expectToast('Content updated successfully')
+    expect(await read(api, hero)).toMatchObject({ title: `${before.title}!` })
+  } finally {
+    await api.put(hero, { data: { title: before.title } })
+  }
 })
 
 test('a short article with a picture takes at most six clicks', async ({ page, api }) => {
@@ -46,7 +58,7 @@ test('a short article with a picture takes at most six clicks', async ({ page, a
   const { mimeType, buffer } = photo(`${name}.png`)
   const multipart = { file: { name: `${name}.png`, mimeType, buffer }, alt: 'A harbour' }
   expect((await api.post('/api/admin/media', { multipart })).status()).toBe(201)
-  const { hand } = await begin(page)
+  const { hand } = await begin(page, 6)
   await hand.click(page.getByRole('link', { name: 'New Post' }))
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
   await page.keyboard.type(name)
@@ -55,11 +67,10 @@ test('a short article with a picture takes at most six clicks', async ({ page, a
   await expect(text).toBeFocused()
   await page.keyboard.type('Boats leave at noon.')
   await hand.click(page.getByRole('button', { name: 'Picture', exact: true }))
-  await page.getByLabel('Search pictures').fill(name)
+  await hand.type(page.getByLabel('Search pictures'), name)
   await hand.click(page.getByRole('option', { name: new RegExp(name) }))
   await hand.click(page.getByRole('button', { name: 'Publish now' }))
   await expect(page.getByRole('button', { name: 'Unpublish', exact: true })).toBeVisible()
-  expect(hand.clicks).toBeLessThanOrEqual(6)
 })
 
 test('a team member with a picture takes at most five clicks', async ({ page, api }) => {
@@ -67,7 +78,7 @@ test('a team member with a picture takes at most five clicks', async ({ page, ap
   const { mimeType, buffer } = photo(`${name}.png`)
   const multipart = { file: { name: `${name}.png`, mimeType, buffer }, alt: 'Nell' }
   expect((await api.post('/api/admin/media', { multipart })).status()).toBe(201)
-  const { admin, hand } = await begin(page)
+  const { admin, hand } = await begin(page, 5)
   await hand.click(
     page
       .getByRole('navigation', { name: 'Admin' })
@@ -78,13 +89,11 @@ test('a team member with a picture takes at most five clicks', async ({ page, ap
   const form = admin.dialog('Add New Team Member')
   await expect(form.getByLabel(/^Name/)).toBeFocused()
   await page.keyboard.type(name)
-  await form.getByLabel('Position').fill('Engineer')
   await hand.click(form.getByRole('button', { name: 'Choose from library' }).first())
-  await page.getByLabel('Search pictures').fill(name)
+  await hand.type(page.getByLabel('Search pictures'), name)
   await hand.click(page.getByRole('option', { name: new RegExp(name) }))
   await hand.click(form.getByRole('button', { name: 'Save' }))
   await expect(form).toHaveCount(0)
-  expect(hand.clicks).toBeLessThanOrEqual(5)
   const members = await read<{ name: string }[]>(api, '/api/team')
   expect(members.map((member) => member.name)).toContain(name)
 })
@@ -92,16 +101,21 @@ test('a team member with a picture takes at most five clicks', async ({ page, ap
 test('the phone number takes three clicks', async ({ page, api }) => {
   const settings = '/api/admin/content/settings'
   const before = await read<{ phone: string }>(api, settings)
-  const { admin, hand } = await begin(page)
+  const { admin, hand } = await begin(page, 3)
   await hand.click(menu(page, 'Content'))
   await hand.click(page.getByRole('tab', { name: 'Site Settings' }))
   await hand.click(page.getByLabel('Phone', { exact: false }).first())
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('+44 20 7946 0999')
-  await page.keyboard.press('Tab')
-  await admin.expectToast('Site settings updated successfully')
-  expect(hand.clicks).toBeLessThanOrEqual(3)
-  await api.put(settings, { data: { phone: before.phone } })
+  const phone = '+44 20 7946 0999'
+  try {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(phone)
+    await page.keyboard.press('Tab')
+    // Each letter is saved; the last write has the whole number.
+    await expect.poll(() => read(api, settings)).toMatchObject({ phone })
+    await admin.expectToast('Site settings updated successfully')
+  } finally {
+    await api.put(settings, { data: { phone: before.phone } })
+  }
 })
 
 test('a page comes into the menu by two clicks', async ({ page, api }) => {
@@ -110,7 +124,7 @@ test('a page comes into the menu by two clicks', async ({ page, api }) => {
     title,
     status: 'published',
   })
-  const { hand } = await begin(page)
+  const { hand } = await begin(page, 2)
   await hand.click(menu(page, 'Pages'))
   const row = page
     .getByRole('listitem')
@@ -119,7 +133,6 @@ test('a page comes into the menu by two clicks', async ({ page, api }) => {
   await expect(
     page.getByText(`${title} is the last item of the header.`, { exact: true }),
   ).toBeVisible()
-  expect(hand.clicks).toBeLessThanOrEqual(2)
   const menus = await read<{ header: { page?: string }[] }>(api, '/api/admin/navigation')
   expect(menus.header.map((item) => item.page)).toContain(id)
   const header = menus.header.filter((item) => item.page !== id)

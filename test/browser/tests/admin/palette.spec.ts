@@ -85,6 +85,12 @@ test('the palette has what was opened, until it is gone, and switches the scheme
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
   await openPalette(page)
   await page.keyboard.type('as the system')
+  const stored = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/me/preferences') && answer.request().method() === 'PUT',
+  )
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).not.toHaveAttribute('data-mode')
+  // The page may be closed only then: other tests have the same user.
+  expect((await stored).ok()).toBe(true)
 })
