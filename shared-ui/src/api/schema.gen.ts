@@ -9355,7 +9355,7 @@ export interface operations {
                 entry?: string;
                 /** @description Only lines of this day in the site's time zone. */
                 day?: string;
-                /** @description Whether the entries of a bulk act have one line, with their number as count. */
+                /** @description Whether the same act of a user on entries of a type, each within five seconds of the next, has one line, with the number of entries as count. */
                 grouped?: boolean;
                 /** @description Whether administrators are told of accounts, tokens and settings as well. */
                 security?: boolean;

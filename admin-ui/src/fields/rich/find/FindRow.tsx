@@ -1,4 +1,3 @@
-import { formatNumber } from '@quoin/shared-ui/format/number'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
@@ -101,9 +100,9 @@ export function FindRow({ editor, onClose }: Props) {
 }
 
 function wordsOf(text: string, count: number, at: number, replaced?: number): string {
-  if (replaced !== undefined) return `${formatNumber(replaced)} replaced`
+  if (replaced !== undefined) return `${String(replaced)} replaced`
   if (text === '') return 'Type the words to find.'
   if (count === 0) return 'Nothing is found.'
-  const all = count === 1 ? '1 match' : `${formatNumber(count)} matches`
-  return at > 0 ? `${formatNumber(at)} of ${all}` : all
+  const all = count === 1 ? '1 match' : `${String(count)} matches`
+  return at > 0 ? `${String(at)} of ${all}` : all
 }

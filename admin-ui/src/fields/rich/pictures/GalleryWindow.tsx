@@ -5,7 +5,7 @@ import { pictureOf } from './pictureOf.ts'
 
 /** The dialog in which several pictures are chosen. */
 export const PicturesDialog = lazyPart(() =>
-  import('../../media/PicturesDialog.tsx').then((file) => file.PicturesDialog),
+  import('../../media/PictureDialog.tsx').then((file) => file.PicturesDialog),
 )
 
 /** Asks for the pictures of a gallery, which is inserted at the cursor. */
