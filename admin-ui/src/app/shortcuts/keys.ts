@@ -39,7 +39,7 @@ const chosen = [
   'fields/refs/RefAdder.tsx',
 ]
 
-/** The keys of what has several parts and one stop of the Tab key. */
+/** The keys of controls with several parts, which are one stop of the Tab key. */
 export const listKeys = {
   where: 'In menus, lists, grids and charts',
   keys: {

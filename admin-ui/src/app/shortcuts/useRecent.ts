@@ -9,7 +9,7 @@ import { useSession } from '../../session/store.ts'
 import type { Item } from './useFindings.ts'
 
 /**
- * The entries that the user has opened or saved on this device, except the one that is open. Entries that are gone, and
+ * The entries that the user has opened or saved on this device, except the entry that is open. Entries that are gone, and
  * those that the user may not see any more, are left out.
  */
 export function useRecent(types: ContentType[]): Item[] {

@@ -6,7 +6,7 @@ import { screenAddress } from '../../model/addressOf.ts'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import { forms } from './override.ts'
 
-/** The builder of a form, with a link to what was answered. */
+/** The builder of a form, with a link to its answers. */
 export function FormScreen({ type, id }: PageProps) {
   const inbox = useSchema().types.find(({ name }) => name === 'inquiry')
   const query = new URLSearchParams({ formId: id, view: 'table' }).toString()

@@ -2,7 +2,7 @@
 export interface Key {
   /** The key in the format of `aria-keyshortcuts`, with Mod for Control or Command; several are separated by spaces. */
   press: string
-  /** The action, for people: 'Save what is being edited'. */
+  /** The name of the action, for people: 'Save the changes'. */
   label: string
   /** Whether it also works while a person types in a field; only with Mod. */
   inFields?: true

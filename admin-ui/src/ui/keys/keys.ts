@@ -10,7 +10,7 @@ export const everywhere = {
       inFields: true,
       editorFirst: true,
     },
-    save: { press: 'Mod+S', label: 'Save what is being edited', inFields: true },
+    save: { press: 'Mod+S', label: 'Save the changes', inFields: true },
     undo: { press: 'Mod+Z', label: 'Undo the last save or deletion' },
     search: { press: '/', label: 'Search on this screen' },
     list: { press: '?', label: 'Show these shortcuts' },

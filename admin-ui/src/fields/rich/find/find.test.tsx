@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Field } from '../../../model/schema.ts'
 import { FieldRow } from '../../FieldRow.tsx'
 // The editor's code is already loaded: React then renders it, and shows it a moment later.
@@ -11,7 +11,10 @@ import '../VisualEditor.tsx'
 
 const field: Field = { name: 'content', label: 'Content', kind: 'rich' }
 
-// jsdom has no layout: the editor finds no position to scroll to.
+// jsdom has no layout, and so no scrolling.
+const scrolled = vi.fn()
+Element.prototype.scrollIntoView = scrolled
+// The editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 // jsdom does not know the range of an input event: it is the selection.
@@ -59,6 +62,7 @@ it('goes to each match, across formats and in any case', async () => {
   expect(said('3 matches')).toBe(true)
   await user.keyboard('{Enter}')
   expect(said('1 of 3 matches')).toBe(true)
+  expect(scrolled.mock.contexts.at(-1)).toHaveTextContent('boat')
   await user.keyboard('{Enter}{Enter}{Enter}')
   expect(said('1 of 3 matches')).toBe(true)
   await user.keyboard('{Shift>}{Enter}{/Shift}')

@@ -52,6 +52,9 @@ export function endSearch(editor: Editor) {
 /** Goes to a match, or replaces. */
 export function step(editor: Editor, what: keyof typeof steps) {
   steps[what](editor.state, editor.view.dispatch, editor.view)
+  // The editor itself scrolls only while it has the focus, which stays in the field.
+  const match = editor.view.dom.querySelector('.ProseMirror-active-search-match')
+  match?.scrollIntoView({ block: 'center' })
 }
 
 /** The number of matches, and the place of the selected match, from 1; 0 if none is selected. */
